@@ -232,13 +232,13 @@ test('COB-2 COB-3 COB-4 COB-6: after any history the dates of a registration equ
   // In the registrations' order, each edited again after the money came.
   const plans = fc.array(fc.tuple(agreed, agreed), { maxLength: 8 })
   await fc.assert(
-    fc.asyncProperty(steps, plans, async (list, wanted) => {
+    fc.asyncProperty(steps, plans, async (list, wantedPlan) => {
       const history = play(list)
       const studentId = await write(history)
       for (const edit of [0, 1] as const)
         await make.settled(studentId, async trx => {
           for (const [at, { id: registrationId }] of history.registrations.entries()) {
-            const rows = wanted[at]?.[edit] ?? []
+            const rows = wantedPlan[at]?.[edit] ?? []
             await trx.deleteFrom('paymentPlan').where('registrationId', '=', registrationId).execute()
             if (rows.length === 0) continue
             await trx.insertInto('paymentPlan').values({ registrationId }).execute()
@@ -251,7 +251,7 @@ test('COB-2 COB-3 COB-4 COB-6: after any history the dates of a registration equ
       const { lines } = ledgerOf(history.registrations, history.entries)
       const expected = lines.flatMap(({ registrationId, net, own, applied, balance }) => {
         const at = history.registrations.findIndex(({ id }) => id === registrationId)
-        const rows = (wanted[at]?.[1] ?? []).map(({ day, amount }) => ({ dueOn: dayOf(day), amount }))
+        const rows = (wantedPlan[at]?.[1] ?? []).map(({ day, amount }) => ({ dueOn: dayOf(day), amount }))
         const registered = new Date(Date.UTC(2026, 9, 31 + history.registrations[at]!.registeredAt)).toISOString().slice(0, 10)
         const plan = rows.length > 0 ? rows.toSorted((a, b) => (a.dueOn < b.dueOn ? -1 : 1)) : [{ dueOn: registered, amount: net }]
         const dues = duesOf({ net, paid: own + applied }, plan)

@@ -25,14 +25,14 @@ const SYSTEM = [
 
 /** CHROMIUM_PATH (a program, or 'npm' for the packaged one), a system Chromium, else the packaged one. */
 export async function findChromium(): Promise<Chromium> {
-  const wanted = process.env.CHROMIUM_PATH
-  if (wanted && wanted !== 'npm') {
-    await access(wanted).catch(() => {
-      throw new Error(`CHROMIUM_PATH=${wanted} is not there`)
+  const ownPath = process.env.CHROMIUM_PATH
+  if (ownPath && ownPath !== 'npm') {
+    await access(ownPath).catch(() => {
+      throw new Error(`CHROMIUM_PATH=${ownPath} is not there`)
     })
-    return { executablePath: wanted, args: ARGS }
+    return { executablePath: ownPath, args: ARGS }
   }
-  const system = wanted === 'npm' ? undefined : SYSTEM.find(path => existsSync(path))
+  const system = ownPath === 'npm' ? undefined : SYSTEM.find(path => existsSync(path))
   return system ? { executablePath: system, args: ARGS } : packaged()
 }
 

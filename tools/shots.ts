@@ -138,8 +138,10 @@ async function layBeside(folder: string, takenPaths: ReadonlySet<string>): Promi
 const { values } = parseArgs({ options: { only: { type: 'string' }, pictures: { type: 'string' } } })
 const pictureFiles = new Set(Object.values(PICTURES))
 const only = values.only?.split(',')
-const wanted = states.filter(({ name }) => (only ? only.some(start => name.startsWith(start)) : !values.pictures || pictureFiles.has(name)))
-if (wanted.length === 0) throw new Error(`no state begins with '${values.only}'`)
+const chosenStates = states.filter(({ name }) =>
+  only ? only.some(start => name.startsWith(start)) : !values.pictures || pictureFiles.has(name),
+)
+if (chosenStates.length === 0) throw new Error(`no state begins with '${values.only}'`)
 await buildConsole()
 Object.assign(process.env, runEnv())
 shiftDate(runAhead())
@@ -151,14 +153,14 @@ await prepareRunDatabase(dataDir, runAhead())
 const { child, url } = await startProduct(dataDir)
 const browser = shiftPages(await chromium.launch(await findChromium()))
 try {
-  const missed = (await Promise.all((Object.keys(SIZES) as Size[]).map(size => takeAll(browser, url, size, wanted)))).flat()
+  const missed = (await Promise.all((Object.keys(SIZES) as Size[]).map(size => takeAll(browser, url, size, chosenStates)))).flat()
   await writeFile(join(FOLDER, 'index.html'), sheet())
   if (values.pictures)
     console.log(
-      `${await layBeside(values.pictures, new Set(wanted.map(({ name }) => name)))} pictures beside their state in shots/pictures.html`,
+      `${await layBeside(values.pictures, new Set(chosenStates.map(({ name }) => name)))} pictures beside their state in shots/pictures.html`,
     )
   for (const line of missed) console.log(`not reached: ${line}`)
-  console.log(`${wanted.length} states in shots/index.html, ${missed.length} not reached`)
+  console.log(`${chosenStates.length} states in shots/index.html, ${missed.length} not reached`)
   process.exitCode = missed.length === 0 ? 0 : 1
 } finally {
   await browser.close()

@@ -73,8 +73,8 @@ function tableOf(tokens: Awaited<ReturnType<typeof listTokens>>, timeZone: strin
 }
 
 async function main(): Promise<void> {
-  const asked = commandOf(process.argv.slice(2))
-  if (!asked) {
+  const run = commandOf(process.argv.slice(2))
+  if (!run) {
     process.stderr.write(USAGE)
     process.exitCode = 1
     return
@@ -84,7 +84,7 @@ async function main(): Promise<void> {
     try {
       await migrate(db)
       await seedReference(db, config.academyTimeZone)
-      const { text, ok } = await asked(db)
+      const { text, ok } = await run(db)
       ;(ok ? process.stdout : process.stderr).write(text)
       return ok
     } finally {

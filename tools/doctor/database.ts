@@ -113,7 +113,7 @@ async function rights(ask: Ask): Promise<Finding> {
 
 async function extensions(ask: Ask): Promise<Finding> {
   const available = await ask<{ name: string }>('select name from pg_available_extensions where name = any($1)', [EXTENSIONS])
-  const missing = EXTENSIONS.filter(wanted => !available.some(({ name }) => name === wanted))
+  const missing = EXTENSIONS.filter(extension => !available.some(({ name }) => name === extension))
   if (missing.length === 0) return ok('extensions', EXTENSIONS.join(', '))
   return fail('extensions', `${missing.join(', ')} not available`, "install PostgreSQL's contrib package on its machine")
 }

@@ -45,11 +45,11 @@ export async function styleFaults(): Promise<string[]> {
   const unused = new Map([...modules].map(([path, all]) => [path, new Set(all)]))
   const faults: string[] = sheets.flatMap(classesTwice)
   for (const { path, text } of code) {
-    for (const [, as, asked] of text.matchAll(IMPORT)) {
-      const sheet = resolve(path, asked!)
+    for (const [, as, specifier] of text.matchAll(IMPORT)) {
+      const sheet = resolve(path, specifier!)
       const names = modules.get(sheet)
       if (!names) {
-        faults.push(`${path} imports ${asked}, which is not there`)
+        faults.push(`${path} imports ${specifier}, which is not there`)
         continue
       }
       const { names: all, starts } = namesTaken(text, as!)

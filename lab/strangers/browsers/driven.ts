@@ -135,10 +135,10 @@ export async function webkit(): Promise<Browser> {
     if (!response.ok) throw new Error(`${path}: ${JSON.stringify(value).slice(0, 300)}`)
     return value
   }
-  const asked = { alwaysMatch: { acceptInsecureCerts: true, 'webkitgtk:browserOptions': { binary: BROWSER, args: ['--automation'] } } }
+  const options = { alwaysMatch: { acceptInsecureCerts: true, 'webkitgtk:browserOptions': { binary: BROWSER, args: ['--automation'] } } }
   let session: { sessionId: string; capabilities: { browserVersion: string } } | undefined
   for (const until = Date.now() + PATIENCE; !session; await pause(200))
-    session = (await answer('POST', '/session', { capabilities: asked }).catch((error: unknown) => {
+    session = (await answer('POST', '/session', { capabilities: options }).catch((error: unknown) => {
       if (Date.now() > until) throw error
     })) as typeof session
   const { sessionId, capabilities } = session

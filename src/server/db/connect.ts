@@ -1,7 +1,7 @@
 import { CamelCasePlugin, Kysely, type PostgresPool, type Transaction } from 'kysely'
 import pg from 'pg'
 import { PipelinedDialect } from './driver/pipelined.ts'
-import { named } from './driver/plannedOnce.ts'
+import { toNamedQuery } from './driver/plannedOnce.ts'
 import { cutStalled, type Patience } from './driver/stalledConnections.ts'
 import { IDLE_IN_TRANSACTION_MS, limited, withLimits } from './driver/timeLimits.ts'
 import type { DB } from './schema.ts'
@@ -46,7 +46,7 @@ function watch(client: pg.PoolClient, onQuery: (client: pg.PoolClient) => void, 
     onQuery(client)
     const limitedQuery = limitOf && withLimits(args[0], limitOf(client))
     if (limitedQuery !== undefined) return query(limitedQuery)
-    const namedQuery = limitOf ? undefined : named(args)
+    const namedQuery = limitOf ? undefined : toNamedQuery(args)
     return namedQuery ? query(namedQuery) : query(...args)
   }) as typeof client.query
 }

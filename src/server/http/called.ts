@@ -7,6 +7,6 @@ export const keepRoute = (route: AnyRoute): void => void called.set(route.name, 
 
 export const routeCalled = (name: string): AnyRoute | undefined => called.get(name)
 
-const named = new Set<string>()
-export const keepConstraints = (names: readonly string[]): void => names.forEach(name => void named.add(name))
-export const hasFailure = (constraint: string): boolean => named.has(constraint)
+const seenNames = new Set<string>()
+export const keepConstraints = (names: readonly string[]): void => names.forEach(name => void seenNames.add(name))
+export const hasFailure = (constraint: string): boolean => seenNames.has(constraint)

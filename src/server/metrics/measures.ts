@@ -51,11 +51,11 @@ interface Waiting {
 async function askWaiting(pool: Pool): Promise<Waiting[] | null> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<null>(resolve => (timer = setTimeout(resolve, DATABASE_LIMIT_MS, null)))
-  const asked = pool.query<Waiting>(WAITING).then(
+  const waitingRows = pool.query<Waiting>(WAITING).then(
     ({ rows }) => rows,
     () => null,
   )
-  return Promise.race([asked, late]).finally(() => clearTimeout(timer))
+  return Promise.race([waitingRows, late]).finally(() => clearTimeout(timer))
 }
 
 function families(registry: Registry) {

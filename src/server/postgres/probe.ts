@@ -49,10 +49,10 @@ export async function probe(paths: Paths): Promise<ClusterState> {
 }
 
 /** True when the pid file names another folder than ours. False when unknown: a moved folder is still ours. */
-async function isElsewhere(named: string, { cluster }: Paths): Promise<boolean> {
+async function isElsewhere(otherCluster: string, { cluster }: Paths): Promise<boolean> {
   // /proc names the server's working directory, not ours.
-  if (named.startsWith('/proc/')) return false
-  const [theirs, ours] = await Promise.all([named, cluster].map(folder => stat(folder).catch(() => undefined)))
+  if (otherCluster.startsWith('/proc/')) return false
+  const [theirs, ours] = await Promise.all([otherCluster, cluster].map(folder => stat(folder).catch(() => undefined)))
   return theirs !== undefined && ours !== undefined && (theirs.dev !== ours.dev || theirs.ino !== ours.ino)
 }
 

@@ -111,7 +111,7 @@ describe('POST /privacy/erasures/{studentId}', () => {
     const her = await xochitl()
     await refund(her.id)
     const request = () => t.db.selectFrom('privacyRequest').selectAll().where('id', '=', her.request).executeTakeFirst()
-    const asked = await request()
+    const sentRequest = await request()
     const books = async () => {
       const entries = await t.db.selectFrom('entry').selectAll().where('studentId', '=', her.id).orderBy('id').execute()
       const receipts = await t.db
@@ -152,7 +152,7 @@ describe('POST /privacy/erasures/{studentId}', () => {
       .execute()
     expect(new Set(names.map(({ name }) => name))).toEqual(new Set([`Persona ${called}`]))
     // Her request stays as proof of its date, without a name (CON-64).
-    expect(await request()).toEqual(asked)
+    expect(await request()).toEqual(sentRequest)
     expect((await t.ok(erasures.list, {}, lawyer)).erasures[0]).toMatchObject({
       student: her.id,
       number: erasure.number,

@@ -19,7 +19,7 @@ declare module 'vitest' {
 /** The simplest locale: on it only locale-independent behavior passes (M144). */
 export const C_LOCALE = "template template0 encoding 'UTF8' locale_provider libc locale 'C'"
 
-let asked: Promise<TestServer> | undefined
+let starting: Promise<TestServer> | undefined
 
 async function ask(): Promise<TestServer> {
   const answer = JSON.parse(await text(connect(inject('testServer'), '127.0.0.1'))) as TestServer | { failure: string }
@@ -28,7 +28,7 @@ async function ask(): Promise<TestServer> {
 }
 
 /** For workers. */
-export const testServer = (): Promise<TestServer> => (asked ??= ask())
+export const testServer = (): Promise<TestServer> => (starting ??= ask())
 
 /** For the process that runs the workers. @param start called at the first request */
 export async function answerWorkers(start: () => Promise<TestServer>): Promise<{ port: number; close(): void }> {

@@ -60,7 +60,7 @@ export async function call<T extends AnyRoute>(route: T, input: Input<T>, { sign
   return answer as Answer<T>
 }
 
-interface Asked {
+interface OneCall {
   path: string
   body?: unknown
   signal?: AbortSignal
@@ -71,7 +71,7 @@ interface Asked {
 
 type Carried = Pick<AnyRoute, 'method' | 'path' | 'access' | 'returns' | 'undo'>
 
-async function carry(route: Carried, { path, body, signal, batch, cause, key }: Asked): Promise<unknown> {
+async function carry(route: Carried, { path, body, signal, batch, cause, key }: OneCall): Promise<unknown> {
   const more = { ...(key && { 'idempotency-key': key }), ...(batch && { 'act-batch': batch }), ...(cause && { cause }) }
   const headers = Object.keys(more).length > 0 ? more : undefined
   for (;;) {
@@ -119,7 +119,7 @@ const ofDone = (act: SentAct, { at }: Outcome) => new CallError({ status: 409, c
 const ofUnknown = (act: SentAct) =>
   new CallError({ status: 0, code: 'UNANSWERED', message: `${unknownText(act)} Te avisamos en cuanto se sepa.` })
 
-async function once(route: AnyRoute, options: Asked, act: SentAct): Promise<unknown> {
+async function once(route: AnyRoute, options: OneCall, act: SentAct): Promise<unknown> {
   const before = sameLost(act)
   if (before) {
     const same = isSame(before, options.body)

@@ -80,11 +80,11 @@ const drop = (): never => {
 test('M118: fetches a lost answer, and the form continues with it', async () => {
   serve(things.list, () => ({ names: [] }))
   const requests = serve(things.make, drop)
-  const asked = serve(answers.find, () => ({ state: 'done' as const, at: '2026-11-23T09:14:00.000Z', answer: { name: 'Primera' } }))
+  const answerCalls = serve(answers.find, () => ({ state: 'done' as const, at: '2026-11-23T09:14:00.000Z', answer: { name: 'Primera' } }))
   render(<Sample />)
   await register.click()
   await expect.element(page.getByText('Listo Primera')).toBeVisible()
-  expect(asked.map(({ body }) => body)).toEqual([{ route: 'POST /things', key: keys(requests)[0] }])
+  expect(answerCalls.map(({ body }) => body)).toEqual([{ route: 'POST /things', key: keys(requests)[0] }])
 })
 
 test('M118: reports an act that did not arrive as not done; the next press is a new act', async () => {

@@ -64,8 +64,8 @@ export function useTable<T extends AnyRoute, Row extends { _id: string }>(
   const navigate = useNavigate()
   const rowAddress = useRowAddress()
   const page = state.pagina ?? 1
-  const wanted = positive(state.filas)
-  const limit = wanted && sizes?.includes(wanted) ? wanted : usual
+  const rowsWanted = positive(state.filas)
+  const limit = rowsWanted && sizes?.includes(rowsWanted) ? rowsWanted : usual
   const placeOf = (name: string) => (addressOf as Record<string, string | undefined>)[name] ?? name
   const filterValues = Object.fromEntries(filters.map(name => [name, state[placeOf(name)]]))
   const query = { skip: (page - 1) * limit, limit, ...(state.buscar ? { [searchAs ?? 'query']: state.buscar } : {}), ...filterValues }

@@ -42,7 +42,7 @@ const ProofModal = lazy(async () => (await import('#features/foundation/session/
 export function Shell() {
   const phone = usePhone()
   const bare = useMatches({ select: matches => matches.some(({ staticData }) => staticData.bare) })
-  const asked = useStore(question)
+  const openQuestion = useStore(question)
   const over = useStore(ended)
   const asksProof = useStore(proving)
   const { mustProtect, can, user } = useSession()
@@ -105,7 +105,7 @@ export function Shell() {
           <SearchMount />
         </>
       )}
-      <Suspense>{asked && <Questions />}</Suspense>
+      <Suspense>{openQuestion && <Questions />}</Suspense>
       <Suspense>{helpKeys && <HelpPanel here={helpKeys} onClose={() => helpOpen.set(null)} />}</Suspense>
       <Suspense>{over && <SessionModal />}</Suspense>
       <Suspense>{asksProof && <ProofModal {...asksProof} />}</Suspense>

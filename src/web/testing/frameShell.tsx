@@ -12,7 +12,7 @@ const [MENU, BAR] = [232, 56]
 
 export function Shell() {
   const phone = usePhone()
-  const asked = useStore(question)
+  const openQuestion = useStore(question)
   const bare = useMatches({ select: matches => matches.some(({ staticData }) => staticData.bare) })
   return (
     <div className={bare ? styles.bare : styles.app}>
@@ -26,7 +26,7 @@ export function Shell() {
         </div>
       )}
       <WizardMount />
-      {asked && <Questions />}
+      {openQuestion && <Questions />}
     </div>
   )
 }

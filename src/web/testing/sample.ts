@@ -84,10 +84,11 @@ function textOf(schema: z.ZodType, name: string, words: string): string {
   const { format } = schema as { format?: string | null }
   if (format === 'datetime') return new Date().toISOString()
   if (format === 'date') return new Date().toISOString().slice(0, 10)
-  const named = BY_NAME.find(([pattern]) => pattern.test(name))?.[1]
+  const sampleText = BY_NAME.find(([pattern]) => pattern.test(name))?.[1]
   return (
-    [named, words, 'Ana', ID, '0900', '09:00', '#335577', '5512345678', 'ana@correo.mx'].find(each => each !== undefined && fits(each)) ??
-    'Ana'
+    [sampleText, words, 'Ana', ID, '0900', '09:00', '#335577', '5512345678', 'ana@correo.mx'].find(
+      each => each !== undefined && fits(each),
+    ) ?? 'Ana'
   )
 }
 

@@ -11,8 +11,8 @@ import styles from './field.module.css'
 
 /** The present confirmation. Loads with the first one. */
 export function Questions() {
-  const asked = useStore(question)
-  return asked && <Standing asked={asked} />
+  const openQuestion = useStore(question)
+  return openQuestion && <Standing asked={openQuestion} />
 }
 
 function Standing({ asked }: { asked: OpenQuestion }) {

@@ -39,12 +39,12 @@ export const confirmWithReason = (question: Question, note: string): Promise<str
 
 /** With a third answer: 'yes', 'other', or null for no. */
 export const choose = (
-  asked: Question & Required<Pick<OpenQuestion, 'other'>> & Pick<Question, 'lines'>,
+  query: Question & Required<Pick<OpenQuestion, 'other'>> & Pick<Question, 'lines'>,
 ): Promise<'yes' | 'other' | null> =>
   new Promise(resolve => {
     question.get()?.answer(false)
     question.set({
-      ...asked,
+      ...query,
       answer(yes) {
         question.set(null)
         resolve(yes === 'other' ? 'other' : yes ? 'yes' : null)
@@ -53,11 +53,11 @@ export const choose = (
   })
 
 /** The same with one of several choices and a line beside it; null for no. */
-export const confirmWithChoice = (asked: Question, choice: Choice, note: string): Promise<{ chosen: string; note: string } | null> =>
+export const confirmWithChoice = (query: Question, choice: Choice, note: string): Promise<{ chosen: string; note: string } | null> =>
   new Promise(resolve => {
     question.get()?.answer(false)
     question.set({
-      ...asked,
+      ...query,
       choice,
       note,
       answer(yes, note = '', choice = '') {
@@ -67,11 +67,11 @@ export const confirmWithChoice = (asked: Question, choice: Choice, note: string)
     })
   })
 
-const put = (asked: Question & { note?: string }): Promise<string | null> =>
+const put = (query: Question & { note?: string }): Promise<string | null> =>
   new Promise(resolve => {
     question.get()?.answer(false)
     question.set({
-      ...asked,
+      ...query,
       answer(yes, note = '') {
         question.set(null)
         resolve(yes ? note.trim() : null)

@@ -1,6 +1,6 @@
 /** The pages of a pager, null for a gap: 1 2 3 … 125. */
 export function pageList(page: number, last: number): (number | null)[] {
-  const wanted = new Set([
+  const shownPages = new Set([
     1,
     last,
     page - 1,
@@ -9,7 +9,7 @@ export function pageList(page: number, last: number): (number | null)[] {
     ...(page <= 2 ? [2, 3] : []),
     ...(page >= last - 1 ? [last - 1, last - 2] : []),
   ])
-  const pages = [...wanted].filter(number => number >= 1 && number <= last).sort((a, b) => a - b)
+  const pages = [...shownPages].filter(number => number >= 1 && number <= last).sort((a, b) => a - b)
   return pages.flatMap((number, at) => {
     const gap = at === 0 ? 0 : number - pages[at - 1]! - 1
     // A gap of one page shows that page.

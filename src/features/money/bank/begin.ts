@@ -9,7 +9,7 @@ import type { SheetRead } from '#lib/sheet/row.ts'
 import { COLUMNS, guessColumns, headingsHash, type BankMapping } from './columns.ts'
 import { BANK_LIMITS, BANK_TEXTS } from './shapes.ts'
 
-export interface Begun {
+export interface StatementStart {
   heading: number
   columns: string[]
   /** Identifies files of the same account. */
@@ -34,16 +34,16 @@ export function withGuesses(
 }
 
 /** @param heading the row with the column names; guessed when absent. @throws UnreadableSheet */
-export function beginStatement(book: Book, sheet: SheetRead, heading?: number, withHidden = false): Begun {
-  const { rows: shown } = shownRows(sheet, withHidden)
-  if (shown.length > BANK_LIMITS.lines) throw new UnreadableSheet(BANK_TEXTS.many)
+export function beginStatement(book: Book, sheet: SheetRead, heading?: number, withHidden = false): StatementStart {
+  const { rows: rowsShown } = shownRows(sheet, withHidden)
+  if (rowsShown.length > BANK_LIMITS.lines) throw new UnreadableSheet(BANK_TEXTS.many)
   if (book.kind === 'ofx') {
-    if (shown.length === 0) throw new UnreadableSheet(BANK_TEXTS.none)
+    if (rowsShown.length === 0) throw new UnreadableSheet(BANK_TEXTS.none)
     if (book.currency && book.currency !== 'MXN') throw new UnreadableSheet(`El archivo está en ${book.currency}: solo se registran pesos.`)
     return { heading: 0, columns: OFX_HEADINGS, hash: headingsHash(['ofx', book.account ?? '']), mapping: OFX_MAPPING }
   }
-  const row = heading ?? findHeading(shown, COLUMNS, false).number
-  const { columns, rows } = belowHeading({ ...sheet, rows: shown }, row)
+  const row = heading ?? findHeading(rowsShown, COLUMNS, false).number
+  const { columns, rows } = belowHeading({ ...sheet, rows: rowsShown }, row)
   if (columns.length > BANK_LIMITS.columns) throw new UnreadableSheet(`El archivo tiene más de ${BANK_LIMITS.columns} columnas.`)
   const mapping = withGuesses(row === 0 ? {} : guessColumns(columns), columns, rows)
   return { heading: row, columns, hash: headingsHash(columns), mapping }

@@ -123,10 +123,10 @@ test('LLE-10: in generated statements of twelve layouts no outgoing money enters
                   ['Fecha', 'Concepto', 'Monto'],
                   moves.map(({ into, amount }) => row('1/11/26', 'X', money(amount) + (into ? ' CR' : ' DB'))),
                 ]
-    const read = reading(headings, rows)
-    if (read.asked) askedCount++
-    for (const [at, found] of read.found.entries()) {
-      if (found !== 'in' || read.asked) continue
+    const directions = reading(headings, rows)
+    if (directions.asked) askedCount++
+    for (const [at, direction] of directions.found.entries()) {
+      if (direction !== 'in' || directions.asked) continue
       // In a single-column layout rows without a deposit are not read.
       if (layout === 8 && !moves[at]!.into) continue
       entered++

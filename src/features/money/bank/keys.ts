@@ -46,8 +46,8 @@ export function keysIn(cells: readonly string[]): string[] {
 
 /** The keys of each row; a value of two rows is no key. */
 export function keysOf(rows: readonly { cells: readonly string[] }[]): string[][] {
-  const found = rows.map(({ cells }) => keysIn(cells))
+  const keysByRow = rows.map(({ cells }) => keysIn(cells))
   const times = new Map<string, number>()
-  for (const key of found.flat()) times.set(key, (times.get(key) ?? 0) + 1)
-  return found.map(keys => keys.filter(key => times.get(key) === 1))
+  for (const key of keysByRow.flat()) times.set(key, (times.get(key) ?? 0) + 1)
+  return keysByRow.map(keys => keys.filter(key => times.get(key) === 1))
 }

@@ -151,11 +151,11 @@ function statementOf(seed: number) {
     const at = Math.floor(random() * 7)
     const mistyped = random() < 0.03
     const wrong = digits.slice(0, at) + ((Number(digits[at]) + 1 + Math.floor(random() * 9)) % 10) + digits.slice(at + 1)
-    const told = mistyped ? wrong : digits
+    const reference = mistyped ? wrong : digits
     const inColumn = random() < 0.5
-    const written = inColumn ? '' : glued(told)
+    const written = inColumn ? '' : glued(reference)
     const text = cut(random() < 0.7 ? `SPEI RECIBIDO ${written} ${name}` : `DEPOSITO EN EFECTIVO ${written}`)
-    return { whose: payer, carries: !mistyped, line: line(text, amount, inColumn ? told.padStart(random() < 0.5 ? 7 : 20, '0') : '') }
+    return { whose: payer, carries: !mistyped, line: line(text, amount, inColumn ? reference.padStart(random() < 0.5 ? 7 : 20, '0') : '') }
   })
   return { people, lines }
 }
@@ -170,13 +170,13 @@ test(
       const { people, lines } = statementOf(seed)
       const directory = directoryOf(people)
       for (const { whose, carries, line: each } of lines) {
-        const found = matchLine(each, directory)
-        if (found.state === 'sure' && found.candidates[0] !== whose?.id) wrong.push(`${seed}: ${each.text} for ${whose?.id ?? 'nobody'}`)
+        const match = matchLine(each, directory)
+        if (match.state === 'sure' && match.candidates[0] !== whose?.id) wrong.push(`${seed}: ${each.text} for ${whose?.id ?? 'nobody'}`)
         const second = whose && (whose.figures.includes(each.amount) || signsOf(each, whose).includes('surnames'))
         if (!carries || !second) continue
         fitting++
-        if (found.state === 'sure') sure++
-        expect(found.candidates.length).toBeLessThanOrEqual(5)
+        if (match.state === 'sure') sure++
+        expect(match.candidates.length).toBeLessThanOrEqual(5)
       }
     }
     expect(wrong).toEqual([])

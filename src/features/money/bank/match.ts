@@ -86,24 +86,24 @@ export function referencesIn({ text, reference }: Pick<LineText, 'text' | 'refer
 /** A letter with an accent, and Ñ. */
 const ACCENTED = /\p{L}\p{M}+/gu
 /** A surname with fewer remaining letters is ignored. */
-const KEPT = 3
+const MOST_MATCHES = 3
 
 /** A surname's words as banks write them: plain, without accented letters, with a blank for each (LLE-27). */
 function writtenAs(surname: string): string[][] {
   const letters = surname.normalize('NFD')
-  const lost = letters.search(ACCENTED) < 0 ? [] : [letters.replace(ACCENTED, ''), letters.replace(ACCENTED, ' ')]
-  const words = [letters, ...lost].map(each => fold(each).split(' ').filter(Boolean))
-  return words.filter((each, at) => each.length > 0 && (at === 0 || each.join('').length >= KEPT))
+  const variants = letters.search(ACCENTED) < 0 ? [] : [letters.replace(ACCENTED, ''), letters.replace(ACCENTED, ' ')]
+  const words = [letters, ...variants].map(each => fold(each).split(' ').filter(Boolean))
+  return words.filter((each, at) => each.length > 0 && (at === 0 || each.join('').length >= MOST_MATCHES))
 }
 
-const written = new Map<string, string[][]>()
+const spellings = new Map<string, string[][]>()
 /** Cached: a statement looks up the same surnames for each line. */
 function formsOf(surname: string): string[][] {
-  let forms = written.get(surname)
+  let forms = spellings.get(surname)
   if (!forms) {
-    if (written.size > MOST_KNOWN) written.clear()
+    if (spellings.size > MOST_KNOWN) spellings.clear()
     forms = writtenAs(surname)
-    written.set(surname, forms)
+    spellings.set(surname, forms)
   }
   return forms
 }
@@ -237,9 +237,9 @@ function ranked(line: LineText, people: readonly Person[]): string[] {
  */
 export function matchLine(line: LineText, directory: Directory): Match {
   const text = wordsOf(line.text)
-  const meant = referencesIn(line).flatMap(reference => directory.byReference.get(reference) ?? [])
+  const referredPeople = referencesIn(line).flatMap(reference => directory.byReference.get(reference) ?? [])
   const people = withBothSurnames(text, directory)
-  const [one, ...more] = meant
+  const [one, ...more] = referredPeople
   // The sum of a family's figures, and no figure of this student: the user splits it (LLE-28).
   const shared = (directory.byFamily.get(line.amount) ?? []).filter(family => !one || family.some(({ id }) => id === one.id))
   const fits = one && (one.figures.includes(line.amount) || (shared.length === 0 && hasOne(text, one)))
@@ -247,7 +247,7 @@ export function matchLine(line: LineText, directory: Directory): Match {
     const contradicted = people.some(other => other.id !== one.id && other.debt > 0) && !isNamed(text, one)
     if (!contradicted) return { state: 'sure', candidates: [one.id] }
   }
-  const probable = [...new Set([...meant, ...people])]
+  const probable = [...new Set([...referredPeople, ...people])]
   if (probable.length > 0) return { state: 'probable', candidates: ranked(line, probable) }
   const fitting = directory.byFigure.get(line.amount) ?? []
   // A figure that many owe is ignored, unless a surname matches one of them.

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { pairsOf } from './pairs.ts'
 
 /** The largest number of pairs, by exhaustive search. */
-function most(lefts: readonly number[], choices: ReadonlyMap<number, readonly number[]>, taken = new Set<number>()): number {
-  const [left, ...rest] = lefts
-  if (left === undefined) return 0
-  let best = most(rest, choices, taken)
-  for (const right of choices.get(left)!) if (!taken.has(right)) best = Math.max(best, 1 + most(rest, choices, new Set([...taken, right])))
+function most(lefts: readonly number[], choices: ReadonlyMap<number, readonly number[]>, used = new Set<number>()): number {
+  const [first, ...rest] = lefts
+  if (first === undefined) return 0
+  let best = most(rest, choices, used)
+  for (const right of choices.get(first)!) if (!used.has(right)) best = Math.max(best, 1 + most(rest, choices, new Set([...used, right])))
   return best
 }
 
@@ -18,20 +18,20 @@ test('LLE-22: forms as many pairs as possible from the choices, with each side i
   }
   for (let round = 0; round < 400; round++) {
     const lefts = Array.from({ length: 1 + random(6) }, (_, at) => at)
-    const choices = new Map(lefts.map(left => [left, [...new Set(Array.from({ length: random(4) }, () => random(6)))]]))
-    const pairs = pairsOf(lefts, left => choices.get(left)!)
+    const choices = new Map(lefts.map(item => [item, [...new Set(Array.from({ length: random(4) }, () => random(6)))]]))
+    const pairs = pairsOf(lefts, item => choices.get(item)!)
     expect(pairs.size).toBe(most(lefts, choices))
     expect(new Set(pairs.values()).size).toBe(pairs.size)
-    for (const [left, right] of pairs) expect(choices.get(left)).toContain(right)
+    for (const [item, right] of pairs) expect(choices.get(item)).toContain(right)
   }
 })
 
 test('LLE-22: keeps a first choice if it costs no pair', () => {
-  expect(pairsOf([1, 2], left => (left === 1 ? ['a', 'b'] : ['a', 'b']))).toEqual(
+  expect(pairsOf([1, 2], item => (item === 1 ? ['a', 'b'] : ['a', 'b']))).toEqual(
     new Map([
       [1, 'a'],
       [2, 'b'],
     ]),
   )
-  expect(pairsOf([1, 2], left => (left === 1 ? ['a', 'b'] : ['a'])).get(1)).toBe('b')
+  expect(pairsOf([1, 2], item => (item === 1 ? ['a', 'b'] : ['a'])).get(1)).toBe('b')
 })

@@ -5,17 +5,17 @@
  * once: a failed search's nodes lead nowhere later either.
  * @param choices possible partners, the best first
  */
-export function pairsOf<L, R>(lefts: readonly L[], choices: (left: L) => Iterable<R>): Map<L, R> {
+export function pairsOf<L, R>(lefts: readonly L[], choices: (item: L) => Iterable<R>): Map<L, R> {
   const ofLeft = new Map<L, R>()
   const ofRight = new Map<R, L>()
-  const pair = (left: L, right: R) => {
-    ofLeft.set(left, right)
-    ofRight.set(right, left)
+  const pair = (item: L, right: R) => {
+    ofLeft.set(item, right)
+    ofRight.set(right, item)
   }
-  for (const left of lefts)
-    for (const right of choices(left))
+  for (const item of lefts)
+    for (const right of choices(item))
       if (!ofRight.has(right)) {
-        pair(left, right)
+        pair(item, right)
         break
       }
   const dead = new Set<R>()
@@ -25,10 +25,10 @@ export function pairsOf<L, R>(lefts: readonly L[], choices: (left: L) => Iterabl
     const queue: L[] = [start]
     let end: R | undefined
     for (let at = 0; at < queue.length && end === undefined; at++) {
-      const left = queue[at]!
-      for (const right of choices(left)) {
+      const item = queue[at]!
+      for (const right of choices(item)) {
         if (dead.has(right) || cameFrom.has(right)) continue
-        cameFrom.set(right, left)
+        cameFrom.set(right, item)
         const holder = ofRight.get(right)
         if (holder === undefined) {
           end = right
@@ -42,9 +42,9 @@ export function pairsOf<L, R>(lefts: readonly L[], choices: (left: L) => Iterabl
       continue
     }
     for (let right: R | undefined = end; right !== undefined;) {
-      const left: L = cameFrom.get(right)!
-      const next: R | undefined = left === start ? undefined : ofLeft.get(left)
-      pair(left, right)
+      const item: L = cameFrom.get(right)!
+      const next: R | undefined = item === start ? undefined : ofLeft.get(item)
+      pair(item, right)
       right = next
     }
   }

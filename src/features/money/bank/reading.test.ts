@@ -8,13 +8,13 @@ const TODAY = '2026-11-29'
 function read(text: string, choices: Partial<StatementChoices> = {}) {
   const book = bookOf(new TextEncoder().encode(text), { unzip: () => ({}) })
   const [sheet] = book.sheets as [(typeof book.sheets)[0]]
-  const { columns, ...begun } = beginStatement(book, sheet, choices.heading)
+  const { columns, ...start } = beginStatement(book, sheet, choices.heading)
   return readStatement(sheet, {
-    ...begun,
+    ...start,
     ...(book.kind === 'ofx' && { columns }),
     today: TODAY,
     ...choices,
-    mapping: { ...begun.mapping, ...choices.mapping },
+    mapping: { ...start.mapping, ...choices.mapping },
   })
 }
 const verdicts = (text: string, choices: Partial<StatementChoices> = {}) =>

@@ -94,7 +94,7 @@ const SKIPPED = {
   title: 'No es un movimiento.',
 }
 
-interface Read {
+interface ReadingRules {
   mapping: BankMapping
   limits: Limits
   decimal: Decimal
@@ -103,17 +103,17 @@ interface Read {
 }
 
 /** The balance after a row. */
-const balanceOf = (row: SheetRow, { mapping, read }: Read): number | null => {
+const balanceOf = (row: SheetRow, { mapping, read }: ReadingRules): number | null => {
   const cell = cellOf(row, mapping.balance)
   return cell.trim() === '' ? null : read(cell)
 }
-const movesOf = (row: SheetRow, { mapping, read }: Read) => ({
+const movesOf = (row: SheetRow, { mapping, read }: ReadingRules) => ({
   amount: read(cellOf(row, mapping.amount)),
   out: mapping.out == null ? 0 : read(cellOf(row, mapping.out)),
 })
 
 /** Rows without an amount are no movements. */
-function changesOf(rows: readonly SheetRow[], how: Read, directions: Directions | null) {
+function changesOf(rows: readonly SheetRow[], how: ReadingRules, directions: Directions | null) {
   return rows.flatMap(row => {
     const { amount, out } = movesOf(row, how)
     if (row.fault !== undefined) return [{ number: row.number, balance: null, change: null }]
@@ -175,7 +175,7 @@ function decimalOf(rows: readonly SheetRow[], mapping: BankMapping): { decimal: 
   if (judged.asks === null) return judged
   if (mapping.decimal) return { decimal: mapping.decimal, asks: null }
   const holds = (decimal: Decimal): boolean => {
-    const how: Read = { mapping, decimal, order: 'dmy', limits: limitsOf('2026-01-01'), read: cell => amountOf(cell, decimal) }
+    const how: ReadingRules = { mapping, decimal, order: 'dmy', limits: limitsOf('2026-01-01'), read: cell => amountOf(cell, decimal) }
     return mapping.balance != null && provedSigns(changesOf(rows, how, null)).size > 1
   }
   const [point, comma] = [holds('point'), holds('comma')]
@@ -184,8 +184,8 @@ function decimalOf(rows: readonly SheetRow[], mapping: BankMapping): { decimal: 
 
 export function readStatement(sheet: SheetRead, choices: StatementChoices): Statement {
   const { heading, mapping, today } = choices
-  const { rows: shown, hidden } = shownRows(sheet, choices.withHidden ?? false)
-  const below = belowHeading({ ...sheet, rows: shown }, heading)
+  const { rows: rowsShown, hidden } = shownRows(sheet, choices.withHidden ?? false)
+  const below = belowHeading({ ...sheet, rows: rowsShown }, heading)
   const columns = [...(choices.columns ?? below.columns)]
   const limits = limitsOf(today)
   // A row of another width is refused, unless the balances prove its repair.
@@ -201,13 +201,13 @@ export function readStatement(sheet: SheetRead, choices: StatementChoices): Stat
     addDays(today, 7),
   )
   const known = choices.order != null && (choices.forced || days.asks?.orders.includes(choices.order))
-  const how: Read = { mapping, limits, decimal, read, order: known ? choices.order! : days.order }
+  const how: ReadingRules = { mapping, limits, decimal, read, order: known ? choices.order! : days.order }
   const proved = mapping.out == null && mapping.balance != null ? provedSigns(changesOf(good, how, null)) : new Map<number, Direction>()
   const directions = directionsOf(columns, good, mapping, read, proved)
   const mended = repairs(body, sheet.width, how, directions, columns)
   const rows = body.map(row => mended.get(row.number) ?? row)
   const other = choices.account
-    ? otherAccount(choices.account, mapping, [...shown.filter(({ number }) => number <= heading)], columns, rows)
+    ? otherAccount(choices.account, mapping, [...rowsShown.filter(({ number }) => number <= heading)], columns, rows)
     : null
   const questions = [
     ...(other ? [other] : []),
@@ -221,13 +221,15 @@ export function readStatement(sheet: SheetRead, choices: StatementChoices): Stat
   for (const [place, at] of dated.entries())
     if (odd.has(place) && verdicts[at]!.verdict === 'deposit') verdicts[at] = { verdict: 'refused', reason: ODD_DAY }
   const proof = mapping.balance == null || directions.asked ? undefined : proveBalance(changesOf(rows, how, directions))
-  const found = shownLines(rows, verdicts, columns, how, proof)
+  const lines = shownLines(rows, verdicts, columns, how, proof)
   const asked = questions.length > 0
   const all: ReadRow[] = [
-    ...shown.filter(({ number }) => number <= heading).map(row => skipped(row, row.number === heading ? SKIPPED.heading : SKIPPED.above)),
+    ...rowsShown
+      .filter(({ number }) => number <= heading)
+      .map(row => skipped(row, row.number === heading ? SKIPPED.heading : SKIPPED.above)),
     ...rows.map(({ number, cells }, at): ReadRow => {
       const { verdict, reason } = verdicts[at]!
-      const line = found[at]
+      const line = lines[at]
       const waits = asked && (verdict === 'deposit' || verdict === 'withdrawal')
       return {
         number,
@@ -244,7 +246,7 @@ export function readStatement(sheet: SheetRead, choices: StatementChoices): Stat
   return {
     columns,
     rows: all,
-    lines: found.filter(line => line !== undefined),
+    lines: lines.filter(line => line !== undefined),
     counts,
     blank: sheet.lines - sheet.rows.length,
     hidden: sheet.rows.filter(row => row.hidden).length,
@@ -263,7 +265,7 @@ interface Judged {
 }
 const refusedVerdict = (reason: string): Judged => ({ verdict: 'refused', reason })
 
-function verdictOf(row: SheetRow, columns: readonly string[], how: Read, directions: Directions): Judged {
+function verdictOf(row: SheetRow, columns: readonly string[], how: ReadingRules, directions: Directions): Judged {
   const { mapping, order, limits, decimal } = how
   const day = dayOf(cellOf(row, mapping.date), order, limits)
   const title: Judged = { verdict: 'skipped', reason: SKIPPED.title }
@@ -297,7 +299,7 @@ function shownLines(
   rows: readonly SheetRow[],
   verdicts: readonly Judged[],
   columns: readonly string[],
-  how: Read,
+  how: ReadingRules,
   proof: BalanceProof | undefined,
 ): (ReadLine | undefined)[] {
   const { mapping, read } = how

@@ -43,8 +43,8 @@ export function repairs(
   columns: readonly string[],
 ): Map<number, SheetRow> {
   const { mapping } = how
-  const found = new Map<number, SheetRow>()
-  if (width === null || mapping.balance == null || directions.asked) return found
+  const rowsByNumber = new Map<number, SheetRow>()
+  if (width === null || mapping.balance == null || directions.asked) return rowsByNumber
   const own = new Set([mapping.date, mapping.amount, mapping.out, mapping.sign, mapping.balance, mapping.reference])
   const texts = columns.map((_, at) => at).filter(at => !own.has(at))
   const step = (row: SheetRow | undefined) => (row === undefined || row.fault !== undefined ? null : stepOf(row, how, directions))
@@ -63,8 +63,8 @@ export function repairs(
     })
     if (ways.length === 1) {
       const { fault: _fault, ...mended } = ways[0]!
-      found.set(row.number, mended)
+      rowsByNumber.set(row.number, mended)
     }
   }
-  return found
+  return rowsByNumber
 }

@@ -25,7 +25,7 @@ interface Layout {
   above: readonly string[]
   below: readonly string[]
   day(day: string): string
-  cells(move: Move, written: { day: string; money(centavos: number): string }): string[]
+  cells(move: Move, texts: { day: string; money(centavos: number): string }): string[]
   money(centavos: number): string
   /** Newest first. */
   down: boolean
@@ -147,21 +147,21 @@ describe('LLE-5, LLE-8, LLE-9, LLE-10: generated statements', () => {
       const layout = layoutOf(random)
       const moves = movesOf(random)
       const lines = textOf(layout, moves)
-      const { sheet, read: found } = read(bytesOf(lines.join('\r\n'), layout.western))
-      const { counts, blank } = found
+      const { sheet, read: result } = read(bytesOf(lines.join('\r\n'), layout.western))
+      const { counts, blank } = result
       expect(counts.deposit + counts.withdrawal + counts.refused + counts.skipped + counts.asked + blank).toBe(sheet.lines)
       expect(sheet.lines).toBe(lines.length)
       const deposits = moves.filter(({ change }) => change > 0)
       count.deposits += deposits.length
-      if (found.questions.length > 0) {
+      if (result.questions.length > 0) {
         count.asked += deposits.length
         continue
       }
-      const told = new Set(deposits.map(({ day, change }) => keyOf(day, change)))
-      const given = found.lines.map(({ day, amount }) => keyOf(day, Math.round(amount * 100)))
-      wrong.push(...given.filter(key => !told.has(key)).map(key => `${file}: ${key}`))
-      count.right += given.length
-      if (given.length + counts.refused < deposits.length) wrong.push(`${file}: lost ${deposits.length - given.length}`)
+      const depositKeys = new Set(deposits.map(({ day, change }) => keyOf(day, change)))
+      const lineKeys = result.lines.map(({ day, amount }) => keyOf(day, Math.round(amount * 100)))
+      wrong.push(...lineKeys.filter(key => !depositKeys.has(key)).map(key => `${file}: ${key}`))
+      count.right += lineKeys.length
+      if (lineKeys.length + counts.refused < deposits.length) wrong.push(`${file}: lost ${deposits.length - lineKeys.length}`)
     }
     expect(wrong.slice(0, 5)).toEqual([])
     expect(count.right / count.deposits).toBeGreaterThan(0.97)
@@ -188,23 +188,23 @@ describe('LLE-5, LLE-8, LLE-9, LLE-10: generated statements', () => {
       if (damage === 'delete' && /[\d.,-]/.test(line[place]!)) continue
       if (damage === 'cut' && place > line.lastIndexOf(layout.separator)) continue
       const text = lines.with(at, damaged).join('\n')
-      let found
+      let result
       try {
-        found = read(bytesOf(text, layout.western)).read
+        result = read(bytesOf(text, layout.western)).read
       } catch (error) {
         if (error instanceof UnreadableSheet) continue
         throw error
       }
-      if (found.questions.length > 0) continue
+      if (result.questions.length > 0) continue
       const hit = (layout.down ? moves.toReversed() : moves)[at - layout.above.length - 1]!
       const others = moves.filter(move => move !== hit && move.change > 0)
-      const told = new Map<string, number>()
+      const counts = new Map<string, number>()
       for (const { day, change } of moves.filter(({ change }) => change > 0))
-        told.set(keyOf(day, change), (told.get(keyOf(day, change)) ?? 0) + 1)
-      const given = found.lines.map(({ day, amount }) => keyOf(day, Math.round(amount * 100)))
-      wrong.push(...given.filter(key => !told.has(key)).map(key => `${file} ${damage}: ${key} of ${damaged}`))
-      if (given.length + found.counts.refused < others.length)
-        wrong.push(`${file} ${damage}: lost ${others.length - given.length}: ${damaged}`)
+        counts.set(keyOf(day, change), (counts.get(keyOf(day, change)) ?? 0) + 1)
+      const lineKeys = result.lines.map(({ day, amount }) => keyOf(day, Math.round(amount * 100)))
+      wrong.push(...lineKeys.filter(key => !counts.has(key)).map(key => `${file} ${damage}: ${key} of ${damaged}`))
+      if (lineKeys.length + result.counts.refused < others.length)
+        wrong.push(`${file} ${damage}: lost ${others.length - lineKeys.length}: ${damaged}`)
     }
     expect(wrong.slice(0, 8)).toEqual([])
   })

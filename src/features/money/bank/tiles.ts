@@ -18,5 +18,5 @@ export const countOf = ({ counts }: Pick<BankImport, 'counts'>, states: readonly
   states.reduce((sum, state) => sum + (counts[state] ?? 0), 0)
 
 /** The number of lines by tile, without empty ones. Unmatched lines have no tile. */
-export const lineParts = (shown: Pick<BankImport, 'counts'>) =>
-  TILES.map(({ words, states }) => ({ words, count: countOf(shown, states) })).filter(({ count }) => count > 0)
+export const lineParts = (record: Pick<BankImport, 'counts'>) =>
+  TILES.map(({ words, states }) => ({ words, count: countOf(record, states) })).filter(({ count }) => count > 0)

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { referenceOf } from '#lib/reference.ts'
 import { stated } from '#server/testing/stated.ts'
 import { keysOf } from './keys.ts'
-import { twinsOf, type Brought, type Deposit } from './twins.ts'
+import { twinsOf, type IncomingDeposit, type Deposit } from './twins.ts'
 
-const deposit = (id: string, change: Partial<Brought> = {}): Brought => ({
+const deposit = (id: string, change: Partial<IncomingDeposit> = {}): IncomingDeposit => ({
   id,
   importId: id[0]!,
   account: 'bbva',
@@ -18,7 +18,7 @@ const deposit = (id: string, change: Partial<Brought> = {}): Brought => ({
   ...change,
 })
 const [R1, R2] = [referenceOf('26-000401')!, referenceOf('26-000402')!]
-const twins = (lines: Brought[], there: Deposit[]) => Object.fromEntries(twinsOf(lines, there, () => true))
+const twins = (lines: IncomingDeposit[], there: Deposit[]) => Object.fromEntries(twinsOf(lines, there, () => true))
 
 describe('LLE-22: twins', () => {
   test('the same deposit in other words, five days apart, under another account', () => {
@@ -44,8 +44,8 @@ describe('LLE-22: twins', () => {
   })
 
   test('two lines of one file are two: of two in the new file one is new', () => {
-    const found = twins([deposit('b1'), deposit('b2', { text: 'SPEI RECIBIDO LUIS RIOS PENA' })], [deposit('a1')])
-    expect(found).toEqual({ b1: { id: 'a1', known: false } })
+    const pairs = twins([deposit('b1'), deposit('b2', { text: 'SPEI RECIBIDO LUIS RIOS PENA' })], [deposit('a1')])
+    expect(pairs).toEqual({ b1: { id: 'a1', known: false } })
     expect(twins([deposit('a2')], [deposit('a1')])).toEqual({})
   })
 
@@ -63,9 +63,9 @@ describe('LLE-22: twins', () => {
           reference: at % 3 ? referenceOf(`26-${String(at).padStart(6, '0')}`)! : '',
         }),
       )
-    const found = twinsOf(many('b'), many('a'), () => true)
-    expect(found.size).toBe(700)
-    for (const [id, twin] of found) if (Number(id.slice(1)) % 3) expect(twin.id).toBe(`a${id.slice(1)}`)
+    const pairs = twinsOf(many('b'), many('a'), () => true)
+    expect(pairs.size).toBe(700)
+    for (const [id, twin] of pairs) if (Number(id.slice(1)) % 3) expect(twin.id).toBe(`a${id.slice(1)}`)
   })
 })
 
@@ -128,9 +128,9 @@ function academy(seed: number) {
     const from = Math.floor(random() * 20)
     const until = from + 10 + Math.floor(random() * 25)
     const its = truths.filter(({ day }) => day >= from && day <= until)
-    const written = its.map(of => ({ of, ...write(of) }))
-    const keys = keysOf(written.map(line => ({ cells: [line.text, line.reference] })))
-    const lines = written.map(({ of, ...line }, nth) => ({
+    const deposits = its.map(of => ({ of, ...write(of) }))
+    const keys = keysOf(deposits.map(line => ({ cells: [line.text, line.reference] })))
+    const lines = deposits.map(({ of, ...line }, nth) => ({
       of,
       line: {
         id: `${at}:${nth}`,
@@ -153,32 +153,32 @@ test(
   'LLE-21, LLE-22, LLE-23, M112: in generated academies no deposit is posted twice, and no new one is taken for an old one without a question',
   { timeout: 600_000 },
   () => {
-    const [twice, lost]: [string[], string[]] = [[], []]
+    const [twice, lostDeposits]: [string[], string[]] = [[], []]
     let [again, fresh, askedCount, inVain] = [0, 0, 0, 0]
     for (let seed = 1; seed <= stated(2_750); seed++) {
-      const there: Brought[] = []
+      const there: IncomingDeposit[] = []
       const truthOf = new Map<string, Truth>()
       const posted = new Set<number>()
       for (const lines of academy(seed)) {
-        let open: Brought[] = lines.map(({ line }) => line)
+        let open: IncomingDeposit[] = lines.map(({ line }) => line)
         for (const { line, of } of lines) truthOf.set(line.id, of)
         const settled = new Set<string>()
-        const brought: Brought[] = []
-        const old = (line: Brought, other: string) => {
-          if (truthOf.get(line.id) !== truthOf.get(other)) lost.push(`${seed} ${line.id} for ${other}`)
+        const incoming: IncomingDeposit[] = []
+        const old = (line: IncomingDeposit, other: string) => {
+          if (truthOf.get(line.id) !== truthOf.get(other)) lostDeposits.push(`${seed} ${line.id} for ${other}`)
           settled.add(other)
           open = open.filter(each => each !== line)
         }
         // The user answers truthfully; other deposits are compared with the rest again.
         for (let round = 0; open.length > 0 && round < 200; round++) {
-          const found = twinsOf(
+          const pairs = twinsOf(
             open,
             there.filter(({ id }) => !settled.has(id)),
             () => true,
           )
-          const [first] = found
+          const [first] = pairs
           if (!first) break
-          for (const [id, twin] of found) {
+          for (const [id, twin] of pairs) {
             const line = open.find(each => each.id === id)!
             if (twin.known) {
               old(line, twin.id)
@@ -200,13 +200,13 @@ test(
           fresh++
           if (posted.has(of.id)) twice.push(`${seed} ${line.id}`)
           posted.add(of.id)
-          brought.push(line)
+          incoming.push(line)
         }
-        there.push(...brought)
+        there.push(...incoming)
       }
     }
     expect(twice).toEqual([])
-    expect(lost).toEqual([])
+    expect(lostDeposits).toEqual([])
     // The generator creates enough of both; most questions are about the same one.
     expect(again).toBeGreaterThan(1_000)
     expect(fresh).toBeGreaterThan(500)

@@ -18,7 +18,7 @@ export interface Deposit {
 }
 
 /** A line of a new file. `apart`: ids declared other deposits. */
-export interface Brought extends Deposit {
+export interface IncomingDeposit extends Deposit {
   apart: readonly string[]
 }
 
@@ -36,23 +36,23 @@ const MOST_WEIGHED = 40_000
 
 const dayNumber = (day: string): number => Date.parse(day) / DAY_MS
 
-interface Seen<T extends Deposit> {
+interface ComparedDeposit<T extends Deposit> {
   line: T
   day: number
   references: readonly string[]
   words: ReadonlySet<string>
 }
 
-const seen =
+const compareBy =
   (isStudents: (reference: string) => boolean) =>
-  <T extends Deposit>(line: T): Seen<T> => ({
+  <T extends Deposit>(line: T): ComparedDeposit<T> => ({
     line,
     day: dayNumber(line.day),
     references: referencesIn(line).filter(isStudents),
     words: new Set(fold(`${line.text.replaceAll(PART, ' ')} ${line.reference}`).split(' ')),
   })
 
-function mayBeOne({ line, day, references }: Seen<Brought>, other: Seen<Deposit>): boolean {
+function mayBeOne({ line, day, references }: ComparedDeposit<IncomingDeposit>, other: ComparedDeposit<Deposit>): boolean {
   const same = line.layout !== null && line.account === other.line.account && line.layout === other.line.layout
   return (
     Math.abs(day - other.day) <= (same ? NEAR.same : NEAR.other) &&
@@ -64,7 +64,7 @@ function mayBeOne({ line, day, references }: Seen<Brought>, other: Seen<Deposit>
 }
 
 /** The weight of a pair: a common reference before common words before the day. */
-function weigh(one: Seen<Brought>, other: Seen<Deposit>): number {
+function weigh(one: ComparedDeposit<IncomingDeposit>, other: ComparedDeposit<Deposit>): number {
   let common = 0
   for (const word of one.words) if (word.length > 2 && other.words.has(word)) common++
   const reference = one.references.some(each => other.references.includes(each))
@@ -72,22 +72,28 @@ function weigh(one: Seen<Brought>, other: Seen<Deposit>): number {
 }
 
 /** By the bank's key: one of each side that has it. */
-function byKey(lines: readonly Seen<Brought>[], there: readonly Seen<Deposit>[]): Map<Seen<Brought>, Seen<Deposit>> {
-  const owners = new Map<string, Seen<Deposit>[]>()
+function byKey(
+  lines: readonly ComparedDeposit<IncomingDeposit>[],
+  there: readonly ComparedDeposit<Deposit>[],
+): Map<ComparedDeposit<IncomingDeposit>, ComparedDeposit<Deposit>> {
+  const owners = new Map<string, ComparedDeposit<Deposit>[]>()
   for (const other of there) for (const key of other.line.keys) owners.set(key, [...(owners.get(key) ?? []), other])
-  const found = new Map<Seen<Brought>, Seen<Deposit>>()
-  const taken = new Set<Seen<Deposit>>()
+  const pairs = new Map<ComparedDeposit<IncomingDeposit>, ComparedDeposit<Deposit>>()
+  const usedDeposits = new Set<ComparedDeposit<Deposit>>()
   for (const one of lines) {
-    const other = one.line.keys.flatMap(key => owners.get(key) ?? []).find(each => !taken.has(each) && mayBeOne(one, each))
+    const other = one.line.keys.flatMap(key => owners.get(key) ?? []).find(each => !usedDeposits.has(each) && mayBeOne(one, each))
     if (!other) continue
-    found.set(one, other)
-    taken.add(other)
+    pairs.set(one, other)
+    usedDeposits.add(other)
   }
-  return found
+  return pairs
 }
 
 /** Weighs each pair when there are few; the heaviest choose first. */
-function weighedPairs(lines: readonly Seen<Brought>[], there: readonly Seen<Deposit>[]): Map<Seen<Brought>, Seen<Deposit>> {
+function weighedPairs(
+  lines: readonly ComparedDeposit<IncomingDeposit>[],
+  there: readonly ComparedDeposit<Deposit>[],
+): Map<ComparedDeposit<IncomingDeposit>, ComparedDeposit<Deposit>> {
   const rows = lines.map(one => {
     const others = there.filter(other => mayBeOne(one, other)).map(other => ({ other, weight: weigh(one, other) }))
     return { one, others: others.toSorted((a, b) => b.weight - a.weight) }
@@ -98,13 +104,16 @@ function weighedPairs(lines: readonly Seen<Brought>[], there: readonly Seen<Depo
 }
 
 /** For many: a common reference first, then the nearest day. */
-function pairsByDay(lines: readonly Seen<Brought>[], there: readonly Seen<Deposit>[]): Map<Seen<Brought>, Seen<Deposit>> {
+function pairsByDay(
+  lines: readonly ComparedDeposit<IncomingDeposit>[],
+  there: readonly ComparedDeposit<Deposit>[],
+): Map<ComparedDeposit<IncomingDeposit>, ComparedDeposit<Deposit>> {
   const byDay = Map.groupBy(there, ({ day }) => day)
-  const byReference = new Map<string, Seen<Deposit>[]>()
+  const byReference = new Map<string, ComparedDeposit<Deposit>[]>()
   for (const other of there)
     for (const reference of other.references) byReference.set(reference, [...(byReference.get(reference) ?? []), other])
   const days = Array.from({ length: 2 * NEAR.other + 1 }, (_, at) => (at % 2 === 0 ? at / 2 : -(at + 1) / 2))
-  function* choices(one: Seen<Brought>): Iterable<Seen<Deposit>> {
+  function* choices(one: ComparedDeposit<IncomingDeposit>): Iterable<ComparedDeposit<Deposit>> {
     for (const reference of one.references) for (const other of byReference.get(reference) ?? []) if (mayBeOne(one, other)) yield other
     for (const away of days) for (const other of byDay.get(one.day + away) ?? []) if (mayBeOne(one, other)) yield other
   }
@@ -120,22 +129,22 @@ function pairsByDay(lines: readonly Seen<Brought>[], there: readonly Seen<Deposi
  * @param isStudents whether a valid reference is a student's
  */
 export function twinsOf(
-  lines: readonly Brought[],
+  lines: readonly IncomingDeposit[],
   there: readonly Deposit[],
   isStudents: (reference: string) => boolean,
 ): Map<string, Twin> {
   const twins = new Map<string, Twin>()
-  const look = seen(isStudents)
+  const look = compareBy(isStudents)
   const thereBy = Map.groupBy(there, ({ amount }) => amount)
   for (const [amount, its] of Map.groupBy(lines, line => line.amount)) {
     const others = thereBy.get(amount)?.map(look) ?? []
     if (others.length === 0) continue
-    const brought = its.map(look)
-    const known = byKey(brought, others)
-    for (const [one, other] of known) twins.set(one.line.id, { id: other.line.id, known: true })
-    const taken = new Set(known.values())
-    const [left, right] = [brought.filter(one => !known.has(one)), others.filter(other => !taken.has(other))]
-    const pairs = left.length * right.length <= MOST_WEIGHED ? weighedPairs(left, right) : pairsByDay(left, right)
+    const incoming = its.map(look)
+    const certainPairs = byKey(incoming, others)
+    for (const [one, other] of certainPairs) twins.set(one.line.id, { id: other.line.id, known: true })
+    const usedDeposits = new Set(certainPairs.values())
+    const [leftDeposits, right] = [incoming.filter(one => !certainPairs.has(one)), others.filter(other => !usedDeposits.has(other))]
+    const pairs = leftDeposits.length * right.length <= MOST_WEIGHED ? weighedPairs(leftDeposits, right) : pairsByDay(leftDeposits, right)
     for (const [one, other] of pairs) twins.set(one.line.id, { id: other.line.id, known: false })
   }
   return twins

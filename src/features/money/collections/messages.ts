@@ -23,12 +23,12 @@ interface Writing {
 export function whatsAppText({ to, academy, owed, clabe, reference }: Writing): string {
   const sum = formatMoney(owed.reduce((all, { amount }) => all + amount, 0))
   const [only] = owed
-  const said =
+  const debtText =
     owed.length > 1
       ? `${listed.format(owed.map(({ name, amount }) => `${name} (${formatMoney(amount)})`))} tienen pendientes ${sum}.`
       : only.name === to
         ? `Tienes pendiente un pago de ${sum}.`
         : `${only.name} tiene pendiente un pago de ${sum}.`
   const how = clabe && reference ? ` CLABE ${clabe}, referencia ${reference}.` : ''
-  return `Hola, ${to}. Somos ${academy}. ${said}${how} ¡Gracias!`
+  return `Hola, ${to}. Somos ${academy}. ${debtText}${how} ¡Gracias!`
 }

@@ -32,11 +32,11 @@ describe('texts', () => {
   })
 
   test('COB-30: several students: a line each and the total, the oldest first', () => {
-    const said = reminderOf(
+    const message = reminderOf(
       [item('2026-12-05', { name: 'Ana', student: 'ana', open: 90_000, reference: null }), item('2026-12-02')],
       writer,
     )
-    expect(said).toEqual({
+    expect(message).toEqual({
       subject: 'Tu pago vence hoy',
       sentence: 'Te recordamos 2 pagos de Luis y Ana: $2,200.00 en total.',
       lines: [
@@ -69,15 +69,15 @@ describe('texts', () => {
 
 test('COB-32: a WhatsApp says who writes, what is pending and, with a CLABE, how to transfer', () => {
   const writing = { to: 'Laura', academy: 'Tonalli', owed: [{ name: 'Luis', amount: 130_000 }] as [{ name: string; amount: number }] }
-  const said = 'Hola, Laura. Somos Tonalli. Luis tiene pendiente un pago de $1,300.00.'
+  const text = 'Hola, Laura. Somos Tonalli. Luis tiene pendiente un pago de $1,300.00.'
   expect(whatsAppText({ ...writing, clabe: '012180001234567899', reference: '1004007' })).toBe(
-    `${said} CLABE 012180001234567899, referencia 1004007. ¡Gracias!`,
+    `${text} CLABE 012180001234567899, referencia 1004007. ¡Gracias!`,
   )
   for (const part of [
     { clabe: '012180001234567899', reference: null },
     { clabe: null, reference: '1004007' },
   ])
-    expect(whatsAppText({ ...writing, ...part })).toBe(`${said} ¡Gracias!`)
+    expect(whatsAppText({ ...writing, ...part })).toBe(`${text} ¡Gracias!`)
 })
 
 describe('times', () => {
@@ -108,12 +108,12 @@ describe('times', () => {
         const all = Array.from({ length: 28 }, (_, at) => addDays(START, at))
         const sends = (day: string) => weekdays.includes(weekdayOf(day)) && !closed.includes(all.indexOf(day))
         const first = all[since]!
-        const told = all.flatMap(day => joinedDays(day, first, sends).map(of => ({ of, on: day })))
-        expect(new Set(told.map(({ of }) => of)).size).toBe(told.length)
-        for (const { of, on } of told) expect(of >= first && of <= on && sends(on)).toBe(true)
+        const reminders = all.flatMap(day => joinedDays(day, first, sends).map(of => ({ of, on: day })))
+        expect(new Set(reminders.map(({ of }) => of)).size).toBe(reminders.length)
+        for (const { of, on } of reminders) expect(of >= first && of <= on && sends(on)).toBe(true)
         for (const day of all.slice(since, -MOST_BACK)) {
           const next = Array.from({ length: MOST_BACK + 1 }, (_, at) => addDays(day, at)).find(sends)
-          expect(told.find(({ of }) => of === day)?.on).toBe(next)
+          expect(reminders.find(({ of }) => of === day)?.on).toBe(next)
         }
       }),
       { numRuns: stated(2000), seed: 20261123 },

@@ -40,7 +40,7 @@ export interface Reminded {
   reference: string | null
 }
 
-interface Said {
+interface ReminderText {
   subject: string
   /** The first sentence, which becomes the text message. */
   sentence: string
@@ -64,7 +64,11 @@ interface TransferTo {
 const listed = new Intl.ListFormat('es')
 const LATE_FOR_LONG = 10
 
-function one({ name, course, dueOn, open }: Reminded, { today, phone }: Writer, withCourse = true): Pick<Said, 'subject' | 'sentence'> {
+function one(
+  { name, course, dueOn, open }: Reminded,
+  { today, phone }: Writer,
+  withCourse = true,
+): Pick<ReminderText, 'subject' | 'sentence'> {
   const sum = formatMoney(open)
   const of = withCourse ? `${name} (${course})` : name
   const late = daysBetween(dueOn, today)
@@ -97,7 +101,7 @@ const transferLines = (to: TransferTo | null | undefined): (readonly [string, st
     : []
 
 /** The letter: the sentence of one date; for several a line each and the total. The oldest names the letter. */
-export function reminderOf(items: readonly [Reminded, ...Reminded[]], writer: Writer): Said {
+export function reminderOf(items: readonly [Reminded, ...Reminded[]], writer: Writer): ReminderText {
   const sorted = items.toSorted((a, b) => a.dueOn.localeCompare(b.dueOn)) as [Reminded, ...Reminded[]]
   const [first] = sorted
   const lines = sorted.map(item => lineOf(item, writer.today))

@@ -37,9 +37,9 @@ function* rhythm({ monthDay, weeks }: PlanRule, day: string): Generator<string, 
 /** The later dates; a closed one moves to the next open day without an earlier date (COB-10). */
 function laterDates(rule: PlanRule, day: string, many: number, closedDays: ReadonlySet<string>): string[] {
   const dates: string[] = []
-  const wanted = rhythm(rule, day)
+  const upcoming = rhythm(rule, day)
   while (dates.length < many) {
-    let date = wanted.next().value
+    let date = upcoming.next().value
     while (closedDays.has(date) || dates.includes(date)) date = addDays(date, 1)
     dates.push(date)
   }

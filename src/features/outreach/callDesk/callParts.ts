@@ -39,7 +39,7 @@ export const callParts = (calls: Calls) => [
 
 /** Outcomes of a talk's calls (TLK-71). `none`: called, without a status. */
 export const reportParts = (counts: Counters): Part[] => {
-  const known: Part[] = [
+  const parts: Part[] = [
     { key: 'returnCall', label: 'Volver a llamar', count: counts.returnCall },
     { key: 'reprogramDate', label: 'Reprogramar', count: counts.reprogramDate },
     { key: 'buzon', label: 'Buzón', count: counts.buzon },
@@ -48,8 +48,8 @@ export const reportParts = (counts: Counters): Part[] => {
     { key: 'wrongNumber', label: 'Número equivocado', count: counts.wrongNumber },
     { key: 'sinInteraccion', label: 'Sin interacción', count: counts.sinInteraccion },
   ]
-  const stated = known.reduce((sum, { count }) => sum + count, 0)
-  return [{ key: 'none', label: 'Llamado, sin estatus', count: counts.studentsCount - stated }, ...known]
+  const stated = parts.reduce((sum, { count }) => sum + count, 0)
+  return [{ key: 'none', label: 'Llamado, sin estatus', count: counts.studentsCount - stated }, ...parts]
 }
 
 /** The report's lines: one per caller, and one for visitors without a call, so that they add up to the talk's total. */

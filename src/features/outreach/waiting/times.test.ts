@@ -10,8 +10,8 @@ test.each([
   ['in the evening it is told at nine and counts from then', '2026-11-23T20:00', '2026-11-24T09:00', '2026-11-25T09:00'],
   ['before nine it is told the same morning', '2026-11-23T07:30', '2026-11-23T09:00', '2026-11-24T09:00'],
   ['at nine sharp it is day', '2026-11-23T09:00', '2026-11-23T09:01', '2026-11-24T09:00'],
-])('OFE-23: %s', (_what, now, told, ends) => {
-  expect(offerTimes(at(now), rule)).toEqual({ tellAt: at(told), endsAt: at(ends) })
+])('OFE-23: %s', (_what, now, offerText, ends) => {
+  expect(offerTimes(at(now), rule)).toEqual({ tellAt: at(offerText), endsAt: at(ends) })
 })
 
 test('OFE-23: an end in the night waits for ten', () => {

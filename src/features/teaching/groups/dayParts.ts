@@ -29,10 +29,10 @@ export const partsOf = (groups: readonly Pick<Group, 'schedules'>[]): { part: Da
 
 /** Groups by campus, in their given order; the campus of the first group comes first. '' means no campus. */
 export function byCampus(groups: readonly Group[]): { campus: string; groups: Group[] }[] {
-  const found = new Map<string, Group[]>()
+  const byName = new Map<string, Group[]>()
   for (const group of groups) {
     const campus = group.locationInfo?.name ?? ''
-    found.set(campus, [...(found.get(campus) ?? []), group])
+    byName.set(campus, [...(byName.get(campus) ?? []), group])
   }
-  return [...found].map(([campus, own]) => ({ campus, groups: own }))
+  return [...byName].map(([campus, own]) => ({ campus, groups: own }))
 }

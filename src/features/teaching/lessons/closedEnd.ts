@@ -19,14 +19,14 @@ export function closedEnd(
 ): { lost: number; end: string | null } {
   const lessonsOn = (date: string) => schedules.filter(({ day }) => day === weekdayOf(date)).length
   const isClosed = (date: string) => closed.some(each => each.startDate <= date && date <= each.endDate)
-  let lost = 0
-  for (let date = startDate; date <= endDate; date = addDays(date, 1)) if (isClosed(date)) lost += lessonsOn(date)
-  let missing = lost
+  let lostDays = 0
+  for (let date = startDate; date <= endDate; date = addDays(date, 1)) if (isClosed(date)) lostDays += lessonsOn(date)
+  let missing = lostDays
   for (let n = 1; n <= MOST_DAYS && missing > 0; n++) {
     const date = addDays(endDate, n)
     if (isClosed(date)) continue
     missing -= lessonsOn(date)
-    if (missing <= 0) return { lost, end: date }
+    if (missing <= 0) return { lost: lostDays, end: date }
   }
-  return { lost, end: null }
+  return { lost: lostDays, end: null }
 }

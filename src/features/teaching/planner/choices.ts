@@ -76,18 +76,24 @@ export function applied(choices: Choices, facts: Facts, { witnesses }: Explanati
   const [blocks, rooms, teachers, also] = [[...choices.blocks], [...choices.rooms], [...choices.teachers], [...choices.also]]
   const [sizes, pins] = [{ ...choices.sizes }, { ...choices.pins }]
   for (const { group, block, hours, room, teacher, size } of witnesses) {
-    const wanted = facts.wanted.find(({ id }) => id === group)!
+    const wantedGroup = facts.wanted.find(({ id }) => id === group)!
     let opened = block ?? blocks.find(each => sameHours(each.hours, hours))?.id
     if (opened === undefined) blocks.push({ id: (opened = newId()), hours })
     let roomId = room
-    if (roomId === null) rooms.push({ id: (roomId = newId()), name: 'Salón por conseguir', campus: wanted.campus, capacity: size })
+    if (roomId === null) rooms.push({ id: (roomId = newId()), name: 'Salón por conseguir', campus: wantedGroup.campus, capacity: size })
     let hired = teacher
     if (hired === null)
-      teachers.push({ id: (hired = newId()), name: 'Profesor por conseguir', courses: [wanted.course], campuses: [wanted.campus] })
+      teachers.push({
+        id: (hired = newId()),
+        name: 'Profesor por conseguir',
+        courses: [wantedGroup.course],
+        campuses: [wantedGroup.campus],
+      })
     const hiredTeacher = [...facts.teachers, ...teachers].find(({ id }) => id === hired)
-    const lent = also.some(each => each.teacher === hired && each.campus === wanted.campus)
-    if (hiredTeacher && !hiredTeacher.campuses.includes(wanted.campus) && !lent) also.push({ teacher: hired, campus: wanted.campus })
-    if (size !== (sizes[group] ?? wanted.size)) sizes[group] = size
+    const lent = also.some(each => each.teacher === hired && each.campus === wantedGroup.campus)
+    if (hiredTeacher && !hiredTeacher.campuses.includes(wantedGroup.campus) && !lent)
+      also.push({ teacher: hired, campus: wantedGroup.campus })
+    if (size !== (sizes[group] ?? wantedGroup.size)) sizes[group] = size
     pins[group] = { block: opened, room: roomId, teacher: hired }
   }
   return { ...choices, blocks, rooms, teachers, also, sizes, pins }

@@ -80,8 +80,8 @@ describe('reading the cells of a row', () => {
   ])('M34: leaves out %j, imports the student: %s', (change, note) => {
     const judged = personOf(row(change), mapping)
     expect(judged).toMatchObject({ note, person: { name: 'Ana', email: 'ana@correo.mx' } })
-    const left = Object.keys(change).map(at => (at === '5' ? 'secondPhoneNumber' : 'birthDate'))
-    for (const field of left) expect('person' in judged && judged.person[field as 'birthDate']).toBeNull()
+    const fields = Object.keys(change).map(at => (at === '5' ? 'secondPhoneNumber' : 'birthDate'))
+    for (const field of fields) expect('person' in judged && judged.person[field as 'birthDate']).toBeNull()
   })
 
   test('M34: refuses the row for an invalid required value, whatever the optional ones are', () => {

@@ -91,7 +91,7 @@ export const FIELD_NAMES = Object.keys(IMPORT_FIELDS) as ImportField[]
 /** Which column holds which field: numbers from 0. */
 export type Mapping = Partial<Record<ImportField, number>>
 /** The mapping with the order of its dates of birth. */
-export type Chosen = Mapping & { dateOrder?: Order | undefined }
+export type ReadChoices = Mapping & { dateOrder?: Order | undefined }
 
 export const guessMapping = (headings: readonly string[]): Mapping => guessFields(headings, IMPORT_FIELDS as Form<ImportField>)
 
@@ -120,8 +120,8 @@ export function bareEmail(cell: string): string {
 /** An address has no accents: the reason names the address that is meant. */
 function accentFault(email: string): string | null {
   const plain = email.normalize('NFD').replace(/\p{M}+/gu, '')
-  const meant = plain === email.normalize('NFD') || isRefused(readEmail(plain)) ? null : valueOf(readEmail(plain))
-  return meant === null ? null : `¿${meant}? El correo no lleva acentos.`
+  const suggestion = plain === email.normalize('NFD') || isRefused(readEmail(plain)) ? null : valueOf(readEmail(plain))
+  return suggestion === null ? null : `¿${suggestion}? El correo no lleva acentos.`
 }
 
 const ORDER_TEXTS: Record<Order, string> = { dmy: 'Día, mes y año', mdy: 'Mes, día y año', ymd: 'Año, mes y día' }
@@ -130,8 +130,8 @@ const ORDER_TEXTS: Record<Order, string> = { dmy: 'Día, mes y año', mdy: 'Mes,
 export function treatmentOf(field: ImportField, cells: readonly string[], today: string): string {
   const filled = cells.filter(Boolean)
   if (field === 'phoneNumber' || field === 'secondPhoneNumber') {
-    const read = filled.map(cell => valueOf(readPhone(unfloated(cell))))
-    return read.some((value, at) => value !== null && value !== filled[at]) ? 'Quedan solo los dígitos' : ''
+    const phones = filled.map(cell => valueOf(readPhone(unfloated(cell))))
+    return phones.some((value, at) => value !== null && value !== filled[at]) ? 'Quedan solo los dígitos' : ''
   }
   if (field === 'email') return filled.some(cell => valueOf(readEmail(bareEmail(cell))) !== cell) ? 'Se escribe como correo' : ''
   if (field !== 'birthDate' || filled.length === 0) return ''
@@ -161,7 +161,7 @@ export function personOf(
   instead: Partial<Record<ImportField, string>> = {},
 ): Judged {
   const cell = (field: ImportField) => instead[field] ?? (mapping[field] === undefined ? '' : (cells[mapping[field]] ?? '').trim())
-  const told = {
+  const values = {
     name: cell('name'),
     lastName: cell('lastName'),
     secondLastName: cell('secondLastName'),
@@ -170,9 +170,9 @@ export function personOf(
     secondPhoneNumber: unfloated(cell('secondPhoneNumber')) || null,
     birthDate: isoDay(cell('birthDate'), today, order) || null,
   }
-  const accents = accentFault(told.email)
+  const accents = accentFault(values.email)
   if (accents !== null) return { reason: `${IMPORT_FIELDS.email.label}: ${accents}` }
-  const issues = PersonInput.safeParse(told).error?.issues ?? []
+  const issues = PersonInput.safeParse(values).error?.issues ?? []
   const needed = issues.find(({ path }) => !isOptional(path[0]))
   if (needed) {
     const field = needed.path[0] as ImportField | undefined
@@ -180,7 +180,7 @@ export function personOf(
   }
   const odd = [...new Set(issues.map(({ path }) => path[0] as ImportField))]
   const notes = odd.map(field => `${IMPORT_FIELDS[field].label}: «${cell(field)}» no se entiende y queda sin dato.`)
-  const person = PersonInput.parse({ ...told, ...Object.fromEntries(odd.map(field => [field, null])) })
+  const person = PersonInput.parse({ ...values, ...Object.fromEntries(odd.map(field => [field, null])) })
   const fault = person.birthDate ? birthFault(person.birthDate, today) : null
   if (fault) {
     notes.push(`${IMPORT_FIELDS.birthDate.label}: «${cell('birthDate')}» queda sin dato. ${fault}.`)

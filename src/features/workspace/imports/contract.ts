@@ -53,8 +53,8 @@ export const MappingInput = z
     listType: z.enum(TALK_TYPES).optional(),
   })
   .superRefine((mapping, context) => {
-    const taken = Object.values(mapping).filter(each => typeof each === 'number')
-    if (new Set(taken).size < taken.length)
+    const columns = Object.values(mapping).filter(each => typeof each === 'number')
+    if (new Set(columns).size < columns.length)
       context.addIssue({ code: 'custom', path: [], message: 'Una columna está elegida dos veces.', input: mapping })
   })
 

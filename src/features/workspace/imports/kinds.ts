@@ -14,12 +14,12 @@ export const guessColumns = (kind: Pick<Kind, 'fields'>, headings: readonly stri
 
 const BY_ROW = ['fullName', 'tutor', 'tutorPhone', 'tutorEmail']
 /** Does it go back row by row, by its own job? Visitors, and students who are enrolled, have tutors or lack something. */
-export const isByRow = (kind: ImportKind, chosen: Chosen): boolean =>
+export const isByRow = (kind: ImportKind, choices: Chosen): boolean =>
   kind === 'visitors' ||
   (kind === 'students' &&
-    (enrols(kind, chosen.fields) ||
-      BY_ROW.some(field => chosen.fields[field] !== undefined) ||
-      Boolean(chosen.sharedEmails || chosen.withoutEmail || chosen.noSecondSurname)))
+    (enrols(kind, choices.fields) ||
+      BY_ROW.some(field => choices.fields[field] !== undefined) ||
+      Boolean(choices.sharedEmails || choices.withoutEmail || choices.noSecondSurname)))
 
 /** Does this sheet enrol? Only 'Grupo' does (LLE-32). */
 export const enrols = (kind: ImportKind, columns: Columns): boolean => kind === 'students' && columns.group !== undefined

@@ -6,9 +6,9 @@ const REFUSED = ['invalid', 'duplicate', 'failed'] as const satisfies readonly V
 
 export const countOf = ({ verdicts }: Pick<StudentImport, 'verdicts'>, verdict: Verdict): number => verdicts[verdict] ?? 0
 
-export const refusedOf = (shown: Pick<StudentImport, 'verdicts'>): number =>
-  REFUSED.reduce((sum, verdict) => sum + countOf(shown, verdict), 0)
+export const refusedOf = (record: Pick<StudentImport, 'verdicts'>): number =>
+  REFUSED.reduce((sum, verdict) => sum + countOf(record, verdict), 0)
 
 /** The verdicts with rows, each with its count. */
-export const verdictParts = (shown: Pick<StudentImport, 'verdicts'>) =>
-  Verdict.options.map(verdict => ({ verdict, count: countOf(shown, verdict) })).filter(({ count }) => count > 0)
+export const verdictParts = (record: Pick<StudentImport, 'verdicts'>) =>
+  Verdict.options.map(verdict => ({ verdict, count: countOf(record, verdict) })).filter(({ count }) => count > 0)

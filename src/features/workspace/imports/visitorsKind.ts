@@ -26,15 +26,15 @@ export const visitorsKind: Kind<VisitorRow> = {
   about:
     'Una fila por visitante: nombre, apellidos, correo y teléfono. Van a la plática que elijas, a la de su columna, o a una lista para llamar.',
   fields,
-  spared: chosen => studentsKind.spared!(chosen),
+  spared: choices => studentsKind.spared!(choices),
   nameOf: (cells, columns) => studentsKind.nameOf(cells, columns),
   second: 'email',
   limits: (today, field) => studentsKind.limits(today, field),
-  read(cells, chosen, today, facts) {
-    const { talk: _talk, ...columns } = chosen.fields
-    const read = studentsKind.read(cells, { ...chosen, fields: columns }, today, facts)
-    if ('reason' in read) return read
-    return { value: { person: read.value.person, talk: cellIn(cells, chosen.fields, 'talk') }, note: read.note }
+  read(cells, choices, today, facts) {
+    const { talk: _talk, ...columns } = choices.fields
+    const result = studentsKind.read(cells, { ...choices, fields: columns }, today, facts)
+    if ('reason' in result) return result
+    return { value: { person: result.value.person, talk: cellIn(cells, choices.fields, 'talk') }, note: result.note }
   },
   treatment: (field, cells, today) => (field === 'talk' ? '' : studentsKind.treatment(field, cells, today)),
   values: ({ person, talk }) => ({ ...person, ...(talk && { talk }) }),

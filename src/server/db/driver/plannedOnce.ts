@@ -28,7 +28,7 @@ export const page = ({ skip, limit }: { skip: number; limit: number }): RawBuild
 
 const names = new Map<string, string>()
 
-export function named(args: readonly unknown[]): pg.QueryConfig | undefined {
+export function toNamedQuery(args: readonly unknown[]): pg.QueryConfig | undefined {
   const [text, values] = args
   if (typeof text !== 'string' || args.length !== 2 || !text.includes(MARK) || text.includes(UNNAMED)) return undefined
   let name = names.get(text)

@@ -45,12 +45,12 @@ export async function formQuestions(t: Test): Promise<Question[]> {
     {
       rule: 'RUN-73: no browser is allowed to ask for another site',
       async ask(route) {
-        const asked = {
+        const preflight = {
           ...elsewhere,
           'access-control-request-method': route.method.toUpperCase(),
           'access-control-request-headers': 'authorization',
         }
-        const { statusCode, headers } = await t.app.inject({ method: 'OPTIONS', url: addressOf(route), headers: asked })
+        const { statusCode, headers } = await t.app.inject({ method: 'OPTIONS', url: addressOf(route), headers: preflight })
         expect(statusCode).toBe(404)
         givesNothingAway(headers)
       },

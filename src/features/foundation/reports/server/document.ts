@@ -72,12 +72,12 @@ function chart({ answer, report }: PaperData, width: number): Content[] {
 function table(data: PaperData): Content {
   const { answer, report } = data
   const measure = report.measures.find(({ key }) => key === answer.measure)!
-  const shown = answer.columns.length > 0 ? [measure] : report.measures
+  const measures = answer.columns.length > 0 ? [measure] : report.measures
   const cells = (line: { cells: readonly (number | null)[]; figures: Record<string, number | null> }, part: object = {}): TableCell[] => [
     ...line.cells.map(value => right(figureText(measure.kind, value), part)),
-    ...shown.map(({ key, kind }) => right(figureText(kind, line.figures[key] ?? null), part)),
+    ...measures.map(({ key, kind }) => right(figureText(kind, line.figures[key] ?? null), part)),
   ]
-  const titles = [...answer.columns.map(({ name }) => name), ...shown.map(({ label }) => label)]
+  const titles = [...answer.columns.map(({ name }) => name), ...measures.map(({ label }) => label)]
   return {
     layout: 'report',
     fontSize: 8,
@@ -107,7 +107,7 @@ const how = ({ report, answer, academy }: PaperData): Content => ({
   fontSize: 8,
   stack: [
     { text: '¿Cómo se calcula?', bold: true, fontSize: 9, margin: [0, 0, 0, 3] },
-    ...report.measures.map(({ label, how: said }): Content => ({ text: [{ text: `${label}: `, bold: true }, said] })),
+    ...report.measures.map(({ label, how: explanation }): Content => ({ text: [{ text: `${label}: `, bold: true }, explanation] })),
     ...report.notes,
     { text: daysText(answer, academy.timeZone), color: QUIET },
   ],

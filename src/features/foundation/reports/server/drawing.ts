@@ -9,8 +9,8 @@ interface Slot {
 
 const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-const text = (at: number, down: number, said: string, anchor: string) =>
-  `<text x="${at}" y="${down}" font-size="7" text-anchor="${anchor}" fill="#444">${escape(said)}</text>`
+const text = (at: number, down: number, words: string, anchor: string) =>
+  `<text x="${at}" y="${down}" font-size="7" text-anchor="${anchor}" fill="#444">${escape(words)}</text>`
 
 /** By hand: the drawing of PDFs knows no patterns. */
 function hatching(left: number, top: number, width: number, base: number): string {
@@ -41,12 +41,12 @@ export function columnsSvg(
   slots: readonly Slot[],
   { width, height, format }: { width: number; height: number; format(value: number): string },
 ): string {
-  const [left, top, base] = [56, 8, height - 16]
+  const [leftEdge, top, base] = [56, 8, height - 16]
   const steps = axisOf(Math.max(...slots.flatMap(({ now, before }) => [now ?? 0, before ?? 0])))
   const y = (value: number) => base - (Math.max(0, value) / steps.at(-1)!) * (base - top)
-  const step = (width - left) / Math.max(1, slots.length)
+  const step = (width - leftEdge) / Math.max(1, slots.length)
   const bar = Math.max(2, Math.min(28, step * 0.6))
-  const x = (at: number) => left + step * (at + 0.5)
+  const x = (at: number) => leftEdge + step * (at + 0.5)
   const every = Math.max(1, Math.ceil(30 / step))
   const line = slots.flatMap(({ before }, at) => (before === null ? [] : [`${x(at)},${y(before)}`]))
   const hatched = (at: number, value: number) =>
@@ -55,7 +55,7 @@ export function columnsSvg(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
     ...steps.map(
       each =>
-        `<path d="M${left} ${y(each)}H${width}" stroke="#bbb" stroke-width="0.4"/>${text(left - 6, y(each) + 2.5, format(each), 'end')}`,
+        `<path d="M${leftEdge} ${y(each)}H${width}" stroke="#bbb" stroke-width="0.4"/>${text(leftEdge - 6, y(each) + 2.5, format(each), 'end')}`,
     ),
     ...slots.map(({ now }, at) => (now !== null && now > 0 ? hatched(at, now) : '')),
     line.length > 1 ? `<polyline points="${line.join(' ')}" fill="none" stroke="#111" stroke-width="1.2"/>` : '',

@@ -24,11 +24,11 @@ function spanOf(period: Period, starts: readonly string[] | null, ends: Date, { 
   const over = new Date(ends.getTime() - 1)
   const last = ends <= begins ? addDays(period.from, -1) : academyDay(over, timeZone)
   const instants = starts?.map(day => at(day).toISOString())
-  const begun = (unit: Unit) => partsOf(period, unit).filter(day => day <= last && partAt(unit, day).from === day)
+  const startsOf = (unit: Unit) => partsOf(period, unit).filter(day => day <= last && partAt(unit, day).from === day)
   return {
     at,
     starts: unit => {
-      const days = begun(unit)
+      const days = startsOf(unit)
       return sql`unnest(${days}::date[], ${days.map(day => at(day).toISOString())}::timestamptz[]) as p (day, at)`
     },
     when: column => sql`${col(column)} >= ${begins} and ${col(column)} < ${ends}`,

@@ -36,8 +36,8 @@ export function sumsOf(measures: readonly (readonly [string, Measure])[], all: R
   const list: Summed[] = []
   const at = (measure: string | Summed): number => {
     const summed = typeof measure === 'string' ? (all[measure] as Summed) : measure
-    const found = list.indexOf(summed)
-    return found === -1 ? list.push(summed) - 1 : found
+    const index = list.indexOf(summed)
+    return index === -1 ? list.push(summed) - 1 : index
   }
   const readers = measures.map(([key, measure]): [string, (values: readonly number[]) => number | null] => {
     if (measure.kind !== 'ratio') {

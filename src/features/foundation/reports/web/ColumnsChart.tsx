@@ -8,7 +8,7 @@ import { classes } from '#web/look/classes.ts'
 import chartStyles from '#web/ui/chart.module.css'
 import styles from './chart.module.css'
 
-const [HEIGHT, TOP, BASE, LEFT, RIGHT] = [132, 16, 108, 60, 48]
+const [HEIGHT, TOP, BASE, LEFT_EDGE, RIGHT] = [132, 16, 108, 60, 48]
 
 /** Columns over time, the present part in the stronger tone; the year before is a line with its name at the end. */
 export function ColumnsChart({ report, data }: { report: Description; data: Answer<typeof reports.figures> }) {
@@ -19,20 +19,20 @@ export function ColumnsChart({ report, data }: { report: Description; data: Answ
   const short = (value: number) => (kind === 'money' ? shortPesos(value) : figureText(kind, value))
   const steps = axisOf(Math.max(...slots.flatMap(({ now, before }) => [now ?? 0, before ?? 0])))
   const y = (value: number) => BASE - (Math.max(0, value) / steps.at(-1)!) * (BASE - TOP)
-  const step = (width - LEFT - RIGHT) / slots.length
+  const step = (width - LEFT_EDGE - RIGHT) / slots.length
   const bar = Math.max(2, Math.min(42, step * 0.6))
-  const x = (at: number) => LEFT + step * (at + 0.5)
+  const x = (at: number) => LEFT_EDGE + step * (at + 0.5)
   const last = slots.findLastIndex(({ now }) => now !== null)
   const every = Math.max(1, Math.ceil(44 / step))
   const line = slots.flatMap(({ before }, at) => (before === null ? [] : [[x(at), y(before)] as const]))
-  const path = line.map(([left, top], at) => `${at === 0 ? 'M' : 'L'}${left} ${top}`).join('')
+  const path = line.map(([x, top], at) => `${at === 0 ? 'M' : 'L'}${x} ${top}`).join('')
   return (
     <div ref={box} className={classes(chartStyles.chart, styles.chart)}>
       <svg width={width} height={HEIGHT} viewBox={`0 0 ${width} ${HEIGHT}`} role="img" aria-label={sentence(report, data, label)}>
         {steps.map(each => (
           <g key={each}>
-            <line x1={LEFT} x2={width - RIGHT} y1={y(each)} y2={y(each)} stroke={each === 0 ? 'var(--line-strong)' : 'var(--grid)'} />
-            <text x={LEFT - 8} y={y(each) + 4} textAnchor="end">
+            <line x1={LEFT_EDGE} x2={width - RIGHT} y1={y(each)} y2={y(each)} stroke={each === 0 ? 'var(--line-strong)' : 'var(--grid)'} />
+            <text x={LEFT_EDGE - 8} y={y(each) + 4} textAnchor="end">
               {short(each)}
             </text>
           </g>
@@ -76,8 +76,8 @@ function sentence(
   label: string,
 ): string {
   const { kind } = report.measures.find(({ key }) => key === measure)!
-  const known = chart!.slots.filter(({ now }) => now !== null)
-  const most = known.toSorted((a, b) => b.now! - a.now!)[0]
+  const knownSlots = chart!.slots.filter(({ now }) => now !== null)
+  const most = knownSlots.toSorted((a, b) => b.now! - a.now!)[0]
   const than = before && earlier ? ` Un año antes: ${figureText(kind, earlier[measure])}.` : ''
   const peak = most ? ` Lo más alto, ${partName(chart!.unit, most.key, period!)}: ${figureText(kind, most.now)}.` : ''
   return `${label}: ${figureText(kind, total[measure])}.${peak}${than}`

@@ -45,7 +45,7 @@ export function ReportAt({ path }: { path: string }) {
 function Opened({ report, all }: { report: Description; all: readonly Description[] }) {
   const address = useReportAddress(report)
   const narrow = useNarrow()
-  const read = useRead(reports.figures, { params: { path: report.path }, query: address.query })
+  const reading = useRead(reports.figures, { params: { path: report.path }, query: address.query })
   useLiveOften(
     report.hears.map(resource => ({ resource, access: 'auth' as const })),
     [reports.figures, reports.rows],
@@ -57,15 +57,15 @@ function Opened({ report, all }: { report: Description; all: readonly Descriptio
       title={report.name}
       aside={
         address.open &&
-        report.opens && <RowsDrawer report={report} address={address} answer={read.data} onChanged={() => void read.refetch()} />
+        report.opens && <RowsDrawer report={report} address={address} answer={reading.data} onChanged={() => void reading.refetch()} />
       }
     >
       <div className={styles.layout}>
         {!narrow && <Rail all={all} />}
         <div className={styles.main}>
           {narrow && <ReportChoice all={all} path={report.path} />}
-          <ReportTools report={report} address={address} answer={read.data} />
-          <ReportBody report={report} address={address} read={read} />
+          <ReportTools report={report} address={address} answer={reading.data} />
+          <ReportBody report={report} address={address} read={reading} />
         </div>
       </div>
     </Page>

@@ -159,8 +159,8 @@ function CampusChoice({ report, address: { filters, change } }: Pick<Props, 'rep
 
 /** Filters that other screens or figures set. */
 function Chips({ report, address: { filters, period, change }, answer }: Props) {
-  const shown = filters.filter(([name]) => name !== 'sede')
-  return shown.map(([name, key]) => {
+  const visible = filters.filter(([name]) => name !== 'sede')
+  return visible.map(([name, key]) => {
     const label = report.by.find(each => each.key === name)?.label ?? name
     const value = isUnit(name) ? partName(name, key, period) : (answer?.filters.find(each => each.key === name)?.name ?? '…')
     return (

@@ -39,11 +39,11 @@ const pin = page.getByLabelText('PIN de este equipo')
 const email = page.getByLabelText('Correo')
 
 test('CON-36: at a shared desk Raquel chooses herself by key 2 and types her PIN; the sixth digit sends it', async () => {
-  const asked = serve(desk.people, () => ({ people }))
+  const calls = serve(desk.people, () => ({ people }))
   const requests = serve(desk.login, () => ({ token: 'abc-123', ...raquel }))
   draw()
   await expect.element(face('Pablo Rivas')).toHaveFocus()
-  expect(asked[0]?.body).toEqual({ device: deviceId() })
+  expect(calls[0]?.body).toEqual({ device: deviceId() })
   await userEvent.keyboard('2')
   await expect.element(page.getByRole('heading', { name: 'Raquel Mostrador' })).toBeVisible()
   await expect.element(pin).toHaveFocus()

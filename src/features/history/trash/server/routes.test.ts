@@ -239,13 +239,13 @@ describe('material', () => {
     const { id: courseId } = await t.make.course()
     const [chapter, below, parent] = [newId(), newId(), newId()]
     const deletion = { deletedAt: t.clock.now() }
-    const named = { courseId, name: 'Capítulo', description: 'x' }
+    const newChapter = { courseId, name: 'Capítulo', description: 'x' }
     await t.db
       .insertInto('chapter')
       .values([
-        { id: parent, ...named, ...deletion, deletedWith: parent },
-        { id: chapter, ...named, ...deletion, deletedWith: chapter },
-        { id: below, ...named, ...deletion, deletedWith: chapter },
+        { id: parent, ...newChapter, ...deletion, deletedWith: parent },
+        { id: chapter, ...newChapter, ...deletion, deletedWith: chapter },
+        { id: below, ...newChapter, ...deletion, deletedWith: chapter },
       ])
       .execute()
     await t.db

@@ -58,9 +58,9 @@ test('PLA-21: the client of examples/ walks a student through all calls', async 
 
 test('PLA-21: a refusal is an error with status, Spanish text and code', async () => {
   const site = await siteOf('usersTalks')
-  const refused = await site.login({ email: 'a@correo.mx', password: 'x' }).catch((error: unknown) => error)
-  expect(refused).toBeInstanceOf(PlantelError)
-  expect(refused).toMatchObject({ status: 403, code: undefined, message: expect.stringContaining('no tiene el permiso «login»') })
+  const failure = await site.login({ email: 'a@correo.mx', password: 'x' }).catch((error: unknown) => error)
+  expect(failure).toBeInstanceOf(PlantelError)
+  expect(failure).toMatchObject({ status: 403, code: undefined, message: expect.stringContaining('no tiene el permiso «login»') })
   const visitor = { name: 'Iván', lastName: 'Soto', secondLastName: 'Vera', email: 'ivan2@correo.mx', phoneNumber: '5587654321' }
   const closed = await t.make.talk({ active: false })
   const late = await site.register({ talk: closed.id, student: visitor }).catch((error: unknown) => error)

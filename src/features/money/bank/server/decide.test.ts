@@ -4,7 +4,7 @@ import { newId } from '#lib/ids.ts'
 import { limitedTo } from '#server/testing/callers.ts'
 import { startTest } from '#server/testing/harness.ts'
 import { bankImports } from '../contract.ts'
-import { ACCOUNTANT, CASHIER, find, linesOf, matched, owing, paid, ran } from './testing.ts'
+import { ACCOUNTANT, CASHIER, find, linesOf, matched, owing, paymentsOf, ran } from './testing.ts'
 
 const t = await startTest()
 const ines = await t.as(...ACCOUNTANT)
@@ -26,7 +26,7 @@ describe('COB-22: links payments of a desk', () => {
       ['twin', false],
       ['ticked', true],
     ])
-    expect(await paid(t, luis.id)).toHaveLength(1)
+    expect(await paymentsOf(t, luis.id)).toHaveLength(1)
   })
 
   test('not another amount, nor one linked to another line; asks about cash', async () => {
@@ -80,7 +80,7 @@ describe('COB-71: one by one', () => {
     const both = await Promise.all([post(ines), post(tere)])
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect(both.find(({ status }) => status === 409)!.body.errorExt.code).toBe('LINE_DONE')
-    expect(await paid(t, luis.id)).toHaveLength(1)
+    expect(await paymentsOf(t, luis.id)).toHaveLength(1)
 
     const payment = await typed(eva.id, 1_000, 'cash')
     const tick = { params: { ...params, number: '2' }, body: { payment } }
@@ -168,18 +168,18 @@ describe('COB-25: undo', () => {
       { text: 'DEPOSITO SEIS', amount: 76 },
     ]
     const { params, account } = await matched(t, ines, lines)
-    await t.ok(bankImports.tickLine, { params: { ...params, number: '2' }, body: { payment: (await paid(t, eva.id))[0]!._id } }, ines)
+    await t.ok(bankImports.tickLine, { params: { ...params, number: '2' }, body: { payment: (await paymentsOf(t, eva.id))[0]!._id } }, ines)
     await t.ok(bankImports.run, { params }, ines)
     await t.runJobs()
     expect((await find(t, ines, params)).counts).toEqual({ posted: 1, ticked: 1, none: 1 })
     await t.ok(bankImports.undo, { params }, ines)
     await t.runJobs()
     expect(await find(t, ines, params)).toMatchObject({ state: 'undone', counts: { undone: 3 } })
-    expect(await paid(t, luis.id)).toEqual([])
-    expect(await paid(t, eva.id)).toHaveLength(1)
+    expect(await paymentsOf(t, luis.id)).toEqual([])
+    expect(await paymentsOf(t, eva.id)).toHaveLength(1)
     const again = await ran(t, ines, lines, account)
     expect((await find(t, ines, again.params)).counts).toMatchObject({ posted: 1 })
-    expect(await paid(t, luis.id)).toHaveLength(1)
+    expect(await paymentsOf(t, luis.id)).toHaveLength(1)
     for (const route of [bankImports.match, bankImports.run, bankImports.undo])
       expect((await t.refused(route, { params }, ines)).code).toBe('BATCH_UNDONE')
     const late = { params, body: { lines: [{ number: 1, day: '2026-11-20', amount: 1, text: 'x' }] } }
@@ -199,7 +199,7 @@ describe('COB-25: undo', () => {
     expect(await linesOf(t, ines, params)).toEqual([
       expect.objectContaining({ state: 'kept', reason: 'El corte de ese día ya se cerró: el pago ya no se anula, se revierte.' }),
     ])
-    expect(await paid(t, luis.id)).toHaveLength(1)
+    expect(await paymentsOf(t, luis.id)).toHaveLength(1)
     const again = await matched(t, ines, lines, account)
     expect((await find(t, ines, again.params)).counts).toEqual({ known: 1 })
   })

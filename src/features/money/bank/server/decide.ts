@@ -33,7 +33,7 @@ function failDone({ userId }: store.LineRow, caller: string): never {
   return fail(LINE_DONE, { message })
 }
 
-async function held({ db, user }: Context, importId: string, number: number): Promise<store.LineRow> {
+async function lockLine({ db, user }: Context, importId: string, number: number): Promise<store.LineRow> {
   const line = (await store.lockLine(db, importId, number)) ?? fail(LINE_NOT_FOUND)
   if (line.state === 'read') fail(BATCH_BUSY)
   return OPEN.has(line.state) ? line : failDone(line, user.id)
@@ -119,12 +119,12 @@ export async function postLine(
   const { db } = context
   const payer = (await students.holdLed(db, studentId)) ?? fail(studentFailures.STUDENT_NOT_FOUND)
   const student = payer.id
-  const line = await held(context, importId, number)
+  const line = await lockLine(context, importId, number)
   if (line.state === 'twin') fail(TWIN_ASKS)
   const amount = wantedAmount ?? line.amount
   if (amount > line.amount) fail(ABOVE_LINE, { fields: [{ path: 'amount', message: ABOVE_LINE.message }] })
-  const made = await madeAlready(context, line, student, { whole: amount === line.amount })
-  if (made) return made.state === 'ticked' ? decided(context, line, made) : turned(context, line, made)
+  const earlier = await madeAlready(context, line, student, { whole: amount === line.amount })
+  if (earlier) return earlier.state === 'ticked' ? decided(context, line, earlier) : turned(context, line, earlier)
   if (sure) {
     const trouble = dayTrouble(line.day, academyDay(context.now, context.academy.timeZone), null)
     if (trouble) return turned(context, line, { state: 'probable', studentId: null, candidates: [student], reason: trouble })
@@ -151,14 +151,14 @@ export async function splitLine(
   if (one && more.length === 0) return postLine(context, importId, number, one.student, { amount: one.amount })
   for (const student of shares.map(each => each.student).toSorted())
     if (!(await students.hold(db, student))) fail(studentFailures.STUDENT_NOT_FOUND)
-  const line = await held(context, importId, number)
+  const line = await lockLine(context, importId, number)
   if (line.state === 'twin') fail(TWIN_ASKS)
   const amount = shares.reduce((sum, share) => sum + share.amount, 0)
   if (amount > line.amount)
     fail(SHARES_ABOVE_LINE, { message: `Los pagos suman ${formatMoney(amount)} y el depósito es de ${formatMoney(line.amount)}.` })
   for (const share of shares) {
-    const made = await madeAlready(context, line, share.student, { whole: false, amount: share.amount })
-    if (made) return turned(context, line, made)
+    const earlier = await madeAlready(context, line, share.student, { whole: false, amount: share.amount })
+    if (earlier) return turned(context, line, earlier)
   }
   const entryId = await payOnce(context, line, async () => {
     const { payments } = await payShares(context, shares, moneyOf(line))
@@ -170,10 +170,10 @@ export async function splitLine(
 /** The deposit exists already: the line becomes known, or is linked to the desk's payment. */
 export async function sameLine(context: Context, importId: string, number: number) {
   const { db } = context
-  const seen = (await store.line(db, importId, number)) ?? fail(LINE_NOT_FOUND)
-  if (seen.state === 'twin' && seen.pairEntry !== null) return tickLine(context, importId, number, seen.pairEntry, PAIR_GONE)
+  const seenLine = (await store.line(db, importId, number)) ?? fail(LINE_NOT_FOUND)
+  if (seenLine.state === 'twin' && seenLine.pairEntry !== null) return tickLine(context, importId, number, seenLine.pairEntry, PAIR_GONE)
   await pairing.holdPairing(db)
-  const line = await held(context, importId, number)
+  const line = await lockLine(context, importId, number)
   if (line.state !== 'twin') failDone(line, context.user.id)
   if (line.pairImport === null || !(await pairing.endOfPair(db, line))) fail(PAIR_GONE)
   return decided(context, line, { state: 'known', studentId: null, reason: null })
@@ -213,19 +213,19 @@ export async function tickLine(
   importId: string,
   number: number,
   payment: string,
-  gone: Failure = paymentFailures.PAYMENT_NOT_FOUND,
+  missing: Failure = paymentFailures.PAYMENT_NOT_FOUND,
 ) {
   const { db } = context
-  const named = (await actOf(db, payment)) ?? fail(gone)
-  await students.hold(db, named.studentId)
+  const paymentAct = (await actOf(db, payment)) ?? fail(missing)
+  await students.hold(db, paymentAct.studentId)
   // Under the lock: it may have been voided meanwhile.
-  const act = (await actOf(db, payment)) ?? fail(gone)
+  const act = (await actOf(db, payment)) ?? fail(missing)
   if (act.split) fail(ALREADY_TICKED)
-  const line = await held(context, importId, number)
+  const line = await lockLine(context, importId, number)
   return decided(context, line, { state: 'ticked', studentId: act.studentId, entryId: act.id, reason: null, ...NO_PAIR })
 }
 
 export async function skipLine(context: Context, importId: string, number: number, reason: string) {
-  const line = await held(context, importId, number)
+  const line = await lockLine(context, importId, number)
   return decided(context, line, { state: 'skipped', reason, ...NO_PAIR })
 }

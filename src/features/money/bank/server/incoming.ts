@@ -18,7 +18,7 @@ export interface NewLine extends HashedLine {
 export async function addLines(
   db: Db,
   { id, accountId }: { id: string; accountId: string },
-  sent: readonly NewLine[],
+  newLines: readonly NewLine[],
   layout: string | null,
 ): Promise<number> {
   const there = await db
@@ -30,17 +30,17 @@ export async function addLines(
         eb(
           'amount',
           'in',
-          sent.map(line => line.amount),
+          newLines.map(line => line.amount),
         ),
         eb(
           'number',
           'in',
-          sent.map(line => line.number),
+          newLines.map(line => line.number),
         ),
       ]),
     )
     .execute()
-  const taken = new Set(there.map(line => line.number))
+  const numbers = new Set(there.map(line => line.number))
   const twins = new Map<string, number>()
   const nth = (line: HashedLine) => {
     const key = sameness(line)
@@ -49,8 +49,8 @@ export async function addLines(
     return twin
   }
   for (const line of there) nth(line)
-  const fresh = sent
-    .filter((line, at) => !taken.has(line.number) && sent.findIndex(other => other.number === line.number) === at)
+  const fresh = newLines
+    .filter((line, at) => !numbers.has(line.number) && newLines.findIndex(other => other.number === line.number) === at)
     .map(line => ({ ...line, hash: lineHash(accountId, line, nth(line)).toString('hex') }))
   // In the order of their hashes, so that two files never deadlock.
   await sql`

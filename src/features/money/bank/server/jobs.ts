@@ -39,8 +39,8 @@ const stepJob = (name: string, slice: Slice, expireIn = 60): Job<Payload> => {
     expireIn,
     async run({ importId }, context) {
       const until = performance.now() + TURN_MS
-      for (let done = 1; await slice(context, importId); done++) {
-        if (done % TOLD_EVERY === 0) context.emit(bankImportsChanged, [importId])
+      for (let stepCount = 1; await slice(context, importId); stepCount++) {
+        if (stepCount % TOLD_EVERY === 0) context.emit(bankImportsChanged, [importId])
         if (performance.now() >= until) return context.enqueue(step, { importId })
       }
       context.emit(bankImportsChanged, [importId])

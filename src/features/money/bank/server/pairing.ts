@@ -96,11 +96,11 @@ export interface Judged {
 }
 
 /** Writes the results of the matching in one statement. */
-export const setMatches = (db: Db, importId: string, found: readonly Judged[]) =>
+export const setMatches = (db: Db, importId: string, judgedLines: readonly Judged[]) =>
   sql`
   update bank_line l set state = m.state, candidates = m.candidates, student_id = case when m.state = 'sure' then m.candidates[1] end,
     reason = m.reason, pair_import = m."pairImport", pair_number = m."pairNumber", pair_entry = m."pairEntry"
-  from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as m(number int, state text, candidates char(24)[], reason text,
+  from jsonb_to_recordset(${JSON.stringify(judgedLines)}::jsonb) as m(number int, state text, candidates char(24)[], reason text,
     "pairImport" char(24), "pairNumber" int, "pairEntry" char(24))
   where l.import_id = ${importId} and l.number = m.number`.execute(db)
 

@@ -28,8 +28,8 @@ export function figuresOf(dues: NonNullable<Row['dues']>, today: string): number
   const sum = (some: typeof dues) => some.reduce((total, { open }) => total + open, 0)
   const byRegistration = [...Map.groupBy(dues, due => due.registration).values()]
   const next = dues.filter(({ dueOn }) => dueOn === dues[0]?.dueOn)
-  const overdue = dues.filter(({ dueOn }) => dueOn < today)
-  return [...new Set([sum(next), sum(overdue), ...byRegistration.map(sum), sum(dues)])].filter(figure => figure > 0)
+  const overdueDues = dues.filter(({ dueOn }) => dueOn < today)
+  return [...new Set([sum(next), sum(overdueDues), ...byRegistration.map(sum), sum(dues)])].filter(figure => figure > 0)
 }
 
 async function read(db: Db, where: RawBuilder<unknown>, today: string): Promise<Person[]> {

@@ -5,7 +5,7 @@ import type { Called } from '#server/testing/calls.ts'
 import { startTest } from '#server/testing/harness.ts'
 import { stated } from '#server/testing/stated.ts'
 import { bankAccounts, bankImports } from '../contract.ts'
-import { ACCOUNTANT, CASHIER, find, linesOf, matched, owing, paid, statement } from './testing.ts'
+import { ACCOUNTANT, CASHIER, find, linesOf, matched, owing, paymentsOf, statement } from './testing.ts'
 
 /** Desks at once. */
 const DESKS = stated(200, 20)
@@ -28,9 +28,9 @@ test('COB-71: many desks post one line to Luis, to Eva, or skip it: one succeeds
       : t.call(bankImports.postLine, { params: line, body: { student: at % 3 === 0 ? luis.id : eva.id } }, { as: ines }),
   )
   expect(codes(all)).toEqual({ ok: 1, LINE_DONE: DESKS - 1 })
-  const [done] = await linesOf(t, ines, params)
-  const made = [...(await paid(t, luis.id)), ...(await paid(t, eva.id))].map(({ _id }) => _id)
-  expect(made).toEqual(done!.state === 'posted' ? [done!.payment] : [])
+  const [splitLine] = await linesOf(t, ines, params)
+  const paymentIds = [...(await paymentsOf(t, luis.id)), ...(await paymentsOf(t, eva.id))].map(({ _id }) => _id)
+  expect(paymentIds).toEqual(splitLine!.state === 'posted' ? [splitLine!.payment] : [])
 })
 
 test('COB-71: one payment that many lines claim is linked to one of them', async () => {
@@ -54,14 +54,14 @@ test('COB-71: one payment that many lines claim is linked to one of them', async
 
 test('COB-20: the same deposit in simultaneous files of many desks is one line; the others are known', async () => {
   const { account } = await t.ok(bankAccounts.create, { body: { name: 'Banorte' } }, ines)
-  const brought = await times(DESKS, async () => {
+  const imports = await times(DESKS, async () => {
     const by = await t.as(...CASHIER)
-    const { import: made } = await t.ok(bankImports.create, { body: { account: account._id, filename: 'hoy.csv', total: 1 } }, by)
-    return { params: { id: made._id }, by }
+    const { import: created } = await t.ok(bankImports.create, { body: { account: account._id, filename: 'hoy.csv', total: 1 } }, by)
+    return { params: { id: created._id }, by }
   })
   const lines = [{ number: 1, day: '2026-11-20', amount: 1_234.56, text: 'SPEI RECIBIDO' }]
   const all = await times(DESKS, at =>
-    t.call(bankImports.addLines, { params: brought[at]!.params, body: { lines } }, { as: brought[at]!.by }),
+    t.call(bankImports.addLines, { params: imports[at]!.params, body: { lines } }, { as: imports[at]!.by }),
   )
   expect(codes(all)).toEqual({ ok: DESKS })
   const states = await t.db.selectFrom('bankLine').select('state').where('text', '=', 'SPEI RECIBIDO').execute()
@@ -83,14 +83,14 @@ test('COB-71: simultaneous steps and decisions: one step begins, and each line i
     if (at % 4 === 2) return t.call(bankImports.postLine, { params: line, body: { student: people[at % 6]!.id } }, { as: ines })
     return t.call(bankImports.skipLine, { params: line, body: { reason: 'No' } }, { as: ines })
   })
-  const begun = steps.filter(({ status }, at) => status === 200 && at % 4 < 2)
-  expect(begun).toHaveLength(1)
+  const splits = steps.filter(({ status }, at) => status === 200 && at % 4 < 2)
+  expect(splits).toHaveLength(1)
   for (const code of Object.keys(codes(steps))) expect(['ok', 'BATCH_BUSY', 'LINE_DONE', 'BATCH_UNDONE', 'NOTHING_SURE']).toContain(code)
   await t.runJobs()
   const { state } = await find(t, ines, params)
   expect(['done', 'undone']).toContain(state)
   for (const [at, line] of (await linesOf(t, ines, params)).entries())
-    expect((await paid(t, people[at]!.id)).map(({ _id }) => _id)).toEqual(line.state === 'posted' ? [line.payment] : [])
+    expect((await paymentsOf(t, people[at]!.id)).map(({ _id }) => _id)).toEqual(line.state === 'posted' ? [line.payment] : [])
 })
 
 test('COB-25: simultaneous undos at many desks void each payment once', async () => {
@@ -107,7 +107,7 @@ test('COB-25: simultaneous undos at many desks void each payment once', async ()
   expect(codes(await times(DESKS, () => t.call(bankImports.undo, { params }, { as: ines })))).toEqual({ ok: 1, BATCH_BUSY: DESKS - 1 })
   await t.runJobs()
   expect((await find(t, ines, params)).counts).toEqual({ undone: 6 })
-  for (const { id } of people) expect(await paid(t, id)).toEqual([])
+  for (const { id } of people) expect(await paymentsOf(t, id)).toEqual([])
 })
 
 test('COB-6, COB-23: the books balance after these races', async () => {

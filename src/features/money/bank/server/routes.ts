@@ -39,9 +39,9 @@ const toImport = ({ id, accountId, accountName, createdBy, userName, ...row }: s
 const account = async ({ db }: Context, id: string) => ({
   account: toAccount((await accounts.account(db, id)) ?? fail(BANK_ACCOUNT_NOT_FOUND)),
 })
-const found = async ({ db }: Context, id: string) => (await store.find(db, id)) ?? fail(BANK_IMPORT_NOT_FOUND)
-async function shown(context: Context, id: string) {
-  const record = toImport(await found(context, id))
+const findImport = async ({ db }: Context, id: string) => (await store.find(db, id)) ?? fail(BANK_IMPORT_NOT_FOUND)
+async function importAnswer(context: Context, id: string) {
+  const record = toImport(await findImport(context, id))
   const other = await pairing.resembles(context.db, id)
   return { import: { ...record, resembles: other && { _id: other.id, filename: other.filename, state: other.state, at: other.at } } }
 }
@@ -52,7 +52,7 @@ function free<T extends { state: store.State }>(record: T): T {
   if (BUSY.has(record.state)) fail(BATCH_BUSY)
   return record.state === 'undone' ? fail(BATCH_UNDONE) : record
 }
-const freeOne = async (context: Context, id: string) => free(await found(context, id))
+const freeOne = async (context: Context, id: string) => free(await findImport(context, id))
 
 /** Starts a job's step, unless another has started meanwhile: the import is locked last. */
 async function begin(
@@ -66,7 +66,7 @@ async function begin(
   await context.enqueue(step, { importId: id })
   await context.audit({ resource: 'bankImports', ids: [id], before: { state }, after: { state: to } })
   context.emit(bankImportsChanged, [id])
-  return shown(context, id)
+  return importAnswer(context, id)
 }
 
 /** A decision of a line needs a cashier's right. */
@@ -115,16 +115,16 @@ export const bankImportsServer = implement(
       return { imports: rows.map(toImport), total }
     },
 
-    find: ({ params }, context) => shown(context, params.id),
+    find: ({ params }, context) => importAnswer(context, params.id),
 
     async lines({ params, query }, context) {
-      await found(context, params.id)
+      await findImport(context, params.id)
       const { rows, total } = await store.linesOf(context.db, params.id, query)
       return { lines: await shownLines(context, rows), total }
     },
 
     async family({ params, query: { student } }, context) {
-      await found(context, params.id)
+      await findImport(context, params.id)
       return { people: (await familyOf(context, student)) ?? fail(studentFailures.STUDENT_NOT_FOUND) }
     },
 
@@ -132,18 +132,18 @@ export const bankImportsServer = implement(
       const { db, user, now } = context
       if (!(await accounts.account(db, accountId)))
         fail(BANK_ACCOUNT_NOT_FOUND, { fields: [{ path: 'account', message: BANK_ACCOUNT_NOT_FOUND.message }] })
-      const gone = await store.letGo(db, accountId, user.id, now)
+      const removed = await store.letGo(db, accountId, user.id, now)
       const id = await store.insert(db, { accountId, filename, total, createdBy: user.id, createdAt: now })
       await context.audit({ resource: 'bankImports', ids: [id], after: { filename, rows: total } })
-      context.emit(bankImportsChanged, [id, ...gone])
-      return shown(context, id)
+      context.emit(bankImportsChanged, [id, ...removed])
+      return importAnswer(context, id)
     },
 
     async addLines({ params: { id }, body: { lines, layout } }, context) {
       const record = free((await store.lockForUpdate(context.db, id)) ?? fail(BANK_IMPORT_NOT_FOUND))
       if (record.state !== 'reading') fail(ALREADY_READ)
-      const read = await incoming.addLines(context.db, record, lines, layout || null)
-      return read > record.total ? fail(TOO_MANY_LINES) : { read }
+      const readCount = await incoming.addLines(context.db, record, lines, layout || null)
+      return readCount > record.total ? fail(TOO_MANY_LINES) : { read: readCount }
     },
 
     async match({ params: { id } }, context) {
@@ -175,7 +175,7 @@ export const bankImportsServer = implement(
     sameLine: ({ params: { id, number } }, context) => decided(context, id, () => decide.sameLine(context, id, Number(number))),
     async sameLines({ params: { id }, body: { numbers } }, context) {
       context.require(paymentsAccess.create)
-      await found(context, id)
+      await findImport(context, id)
       const settled = await decide.sameLines(context, id, numbers)
       await context.audit({ resource: 'bankImports', ids: [id], after: { numbers: settled, state: 'known' } })
       return { settled: settled.length }

@@ -5,7 +5,7 @@ import { newId } from '#lib/ids.ts'
 import { unjudged } from '#server/testing/database.ts'
 import { startTest } from '#server/testing/harness.ts'
 import { bankImports } from '../contract.ts'
-import { ACCOUNTANT, find, linesOf, matched, owing, paid, statement } from './testing.ts'
+import { ACCOUNTANT, find, linesOf, matched, owing, paymentsOf, statement } from './testing.ts'
 
 // Today is 23 November 2026.
 const t = await startTest()
@@ -51,9 +51,9 @@ describe('LLE-28: one deposit, several students', () => {
       [mateo.id, 925, [925]],
       [valeria.id, 1800, [1800]],
     ])
-    const gone = { params, query: { student: newId() } }
-    expect((await t.refused(bankImports.family, gone, ines)).code).toBe('STUDENT_NOT_FOUND')
-    expect((await t.refused(bankImports.family, { ...gone, params: { id: newId() } }, ines)).code).toBe('BANK_IMPORT_NOT_FOUND')
+    const missing = { params, query: { student: newId() } }
+    expect((await t.refused(bankImports.family, missing, ines)).code).toBe('STUDENT_NOT_FOUND')
+    expect((await t.refused(bankImports.family, { ...missing, params: { id: newId() } }, ines)).code).toBe('BANK_IMPORT_NOT_FOUND')
   })
 
   test('is one charge with a receipt each; the void of one payment voids all and reopens the line', async () => {
@@ -68,7 +68,7 @@ describe('LLE-28: one deposit, several students', () => {
     expect([await owes(valeria), await owes(mateo)]).toEqual([0, 0])
     const receipts = await t.db.selectFrom('receipt').select('chargeId').where('studentId', 'in', [valeria.id, mateo.id]).execute()
     expect([receipts.length, new Set(receipts.map(({ chargeId }) => chargeId)).size]).toEqual([2, 1])
-    const [ofMateo] = await paid(t, mateo.id)
+    const [ofMateo] = await paymentsOf(t, mateo.id)
     expect(ofMateo).toMatchObject({ amount: 925, paymentType: 'transfer', concept: 'Transferencia 10/11/2026' })
     await t.ok(payments.void, { params: { id: ofMateo!._id } }, desk)
     expect(await linesOf(t, ines, params)).toEqual([expect.objectContaining({ state: 'none', payment: null, shares: [] })])
@@ -86,7 +86,7 @@ describe('LLE-28: one deposit, several students', () => {
     const other = await matched(t, ines, [{ text: `SPEI ${mateo.reference}`, amount: 925, day: '2026-11-19' }])
     const [line] = await linesOf(t, ines, other.params)
     expect(line!.candidates.flatMap(({ typed }) => typed)).toEqual([])
-    const tick = { params: { ...other.params, number: '1' }, body: { payment: (await paid(t, mateo.id))[0]!._id } }
+    const tick = { params: { ...other.params, number: '1' }, body: { payment: (await paymentsOf(t, mateo.id))[0]!._id } }
     expect((await t.refused(bankImports.tickLine, tick, ines)).code).toBe('ALREADY_TICKED')
     await t.ok(bankImports.undo, { params }, ines)
     await t.runJobs()

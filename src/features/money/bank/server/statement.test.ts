@@ -5,7 +5,7 @@ import { unjudged } from '#server/testing/database.ts'
 import { startTest } from '#server/testing/harness.ts'
 import { bankAccounts, bankImports } from '../contract.ts'
 import { matchStatement, postStatement, resumeStatements, undoStatement } from './jobs.ts'
-import { ACCOUNTANT, CASHIER, find, linesOf, matched, owing, paid, ran, statement } from './testing.ts'
+import { ACCOUNTANT, CASHIER, find, linesOf, matched, owing, paymentsOf, ran, statement } from './testing.ts'
 
 const t = await startTest()
 const ines = await t.as(...ACCOUNTANT)
@@ -21,8 +21,8 @@ test("COB-20: an account has a unique name, a valid CLABE, and remembers its fil
   expect([wrong.status, wrong.body.error.fields[0].path]).toEqual([400, 'clabe'])
   await t.ok(bankAccounts.update, { params: { id: account._id }, body: { name: 'BBVA nómina' } }, ines)
   expect((await t.ok(bankAccounts.list, {}, ines)).accounts).toContainEqual(expect.objectContaining({ name: 'BBVA nómina', mapping: null }))
-  const gone = { params: { id: newId() }, body: { name: 'Otra' } }
-  expect((await t.refused(bankAccounts.update, gone, ines)).code).toBe('BANK_ACCOUNT_NOT_FOUND')
+  const missing = { params: { id: newId() }, body: { name: 'Otra' } }
+  expect((await t.refused(bankAccounts.update, missing, ines)).code).toBe('BANK_ACCOUNT_NOT_FOUND')
   const orphan = { body: { account: newId(), filename: 'a.csv', total: 1 } }
   expect((await t.refused(bankImports.create, orphan, ines)).code).toBe('BANK_ACCOUNT_NOT_FOUND')
 })
@@ -117,12 +117,12 @@ describe('COB-23: posting', () => {
     const { params } = await ran(t, ines, [{ text: `SPEI ${luis.reference} RIOS`, amount: 2_500, day: '2026-11-19' }])
     expect(await find(t, ines, params)).toMatchObject({ state: 'done', counts: { posted: 1 }, sums: { posted: 2_500 } })
     const [line] = await linesOf(t, ines, params)
-    const made = await paid(t, luis.id)
-    expect(made.map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([1_000, 1_500])
-    expect(made.map(({ _id }) => _id).toSorted()[0]).toBe(line!.payment)
-    for (const payment of made)
+    const payments = await paymentsOf(t, luis.id)
+    expect(payments.map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([1_000, 1_500])
+    expect(payments.map(({ _id }) => _id).toSorted()[0]).toBe(line!.payment)
+    for (const payment of payments)
       expect(payment).toMatchObject({ concept: 'Transferencia 19/11/2026', paymentType: 'transfer', user: { _id: ines.employeeId } })
-    expect(new Set(made.map(({ receipt }) => receipt!.number)).size).toBe(1)
+    expect(new Set(payments.map(({ receipt }) => receipt!.number)).size).toBe(1)
     expect(line).toMatchObject({ state: 'posted', student: { _id: luis.id }, reason: null })
     const balances = await t.db
       .selectFrom('registrationBalance')
@@ -145,7 +145,7 @@ describe('COB-23: posting', () => {
     await t.ok(bankImports.run, { params }, ines)
     await t.runJobs()
     expect(await find(t, ines, params)).toMatchObject({ state: 'done', counts: { posted: 1 } })
-    expect((await paid(t, luis.id))[0]!.user!._id).toBe(ines.employeeId)
+    expect((await paymentsOf(t, luis.id))[0]!.user!._id).toBe(ines.employeeId)
   })
 
   test('a killed worker leaves each line posted or sure; another continues, and two at once post nothing twice', async () => {
@@ -166,7 +166,7 @@ describe('COB-23: posting', () => {
     expect(queued).toContainEqual(['post-statement', { importId: params.id }, ines.employeeId])
     await Promise.all([1, 2, 3].map(() => postStatement.run({ importId: params.id }, t.jobContext({ asked: requester }))))
     expect(await find(t, ines, params)).toMatchObject({ state: 'done', counts: { posted: 6 } })
-    for (const { id } of people) expect(await paid(t, id)).toHaveLength(1)
+    for (const { id } of people) expect(await paymentsOf(t, id)).toHaveLength(1)
     await matchStatement.run({ importId: params.id }, t.jobContext({ asked: requester }))
     await undoStatement.run({ importId: params.id }, t.jobContext({ asked: requester }))
     expect((await find(t, ines, params)).state).toBe('done')
@@ -210,7 +210,7 @@ test('COB-24: never posts more than the debt: the line says by how much', async 
   expect(whole.body.errorExt).toMatchObject({ code: 'LINE_ABOVE_DEBT', left: 700 })
   const above = await t.refused(bankImports.postLine, { params: line, body: { student: luis.id, amount: 1_000.01 } }, ines)
   expect(above.code).toBe('ABOVE_LINE')
-  const { line: done } = await t.ok(bankImports.postLine, { params: line, body: { student: luis.id, amount: 700 } }, ines)
-  expect(done).toMatchObject({ state: 'posted', reason: 'Quedan $300.00 sin registrar.' })
-  expect((await paid(t, luis.id)).map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([300, 700])
+  const { line: postedLine } = await t.ok(bankImports.postLine, { params: line, body: { student: luis.id, amount: 700 } }, ines)
+  expect(postedLine).toMatchObject({ state: 'posted', reason: 'Quedan $300.00 sin registrar.' })
+  expect((await paymentsOf(t, luis.id)).map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([300, 700])
 })

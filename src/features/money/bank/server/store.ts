@@ -54,11 +54,11 @@ export async function list(db: Db, { skip, limit }: { skip: number; limit: numbe
   return { rows, total: Number(total) }
 }
 
-export async function insert(db: Db, made: { accountId: string; filename: string; total: number; createdBy: string; createdAt: Date }) {
+export async function insert(db: Db, values: { accountId: string; filename: string; total: number; createdBy: string; createdAt: Date }) {
   const id = newId()
   await db
     .insertInto('bankImport')
-    .values({ id, ...made })
+    .values({ id, ...values })
     .execute()
   return id
 }

@@ -32,8 +32,12 @@ export async function owing(t: Test, debt: number, part: { name?: string; lastNa
 
 export async function statement(t: Test, by: Caller, lines: readonly SentLine[], account?: string) {
   const used = account ?? (await t.ok(bankAccounts.create, { body: { name: `BBVA ${++accounts}` } }, by)).account._id
-  const { import: made } = await t.ok(bankImports.create, { body: { account: used, filename: 'noviembre.csv', total: lines.length } }, by)
-  const params = { id: made._id }
+  const { import: created } = await t.ok(
+    bankImports.create,
+    { body: { account: used, filename: 'noviembre.csv', total: lines.length } },
+    by,
+  )
+  const params = { id: created._id }
   await t.ok(
     bankImports.addLines,
     { params, body: { lines: lines.map((line, at) => ({ number: at + 1, day: '2026-11-20', reference: '', ...line })) } },
@@ -43,17 +47,17 @@ export async function statement(t: Test, by: Caller, lines: readonly SentLine[],
 }
 
 export async function matched(t: Test, by: Caller, lines: readonly SentLine[], account?: string) {
-  const made = await statement(t, by, lines, account)
-  await t.ok(bankImports.match, { params: made.params }, by)
+  const params = await statement(t, by, lines, account)
+  await t.ok(bankImports.match, { params: params.params }, by)
   await t.runJobs()
-  return made
+  return params
 }
 
 export async function ran(t: Test, by: Caller, lines: readonly SentLine[], account?: string) {
-  const made = await matched(t, by, lines, account)
-  await t.ok(bankImports.run, { params: made.params }, by)
+  const params = await matched(t, by, lines, account)
+  await t.ok(bankImports.run, { params: params.params }, by)
   await t.runJobs()
-  return made
+  return params
 }
 
 export const find = async (t: Test, by: Caller, params: { id: string }) => (await t.ok(bankImports.find, { params }, by)).import
@@ -61,7 +65,7 @@ export const linesOf = async (t: Test, by: Caller, params: { id: string }, state
   (await t.ok(bankImports.lines, { params, query: { state } }, by)).lines
 
 /** Live payments of a student, the newest first. */
-export async function paid(t: Test, studentId: string) {
+export async function paymentsOf(t: Test, studentId: string) {
   const reader = await t.as('get /payments/')
   const { payments: all } = await t.ok(payments.byStudent, { params: { id: studentId } }, reader)
   return all.filter(({ voided }) => voided === null)

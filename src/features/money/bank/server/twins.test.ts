@@ -5,7 +5,7 @@ import { newId } from '#lib/ids.ts'
 import { startTest } from '#server/testing/harness.ts'
 import { bankAccounts, bankImports } from '../contract.ts'
 import { forgetCells } from './jobs.ts'
-import { ACCOUNTANT, CASHIER, find, linesOf, matched, owing, paid, ran, type SentLine } from './testing.ts'
+import { ACCOUNTANT, CASHIER, find, linesOf, matched, owing, paymentsOf, ran, type SentLine } from './testing.ts'
 
 const t = await startTest()
 const ines = await t.as(...ACCOUNTANT)
@@ -42,15 +42,15 @@ describe('LLE-22: the same deposit in another file', () => {
       })
       expect((await same(params)).line).toMatchObject({ state: 'known', payment: null })
     }
-    expect(await paid(t, luis.id)).toHaveLength(1)
+    expect(await paymentsOf(t, luis.id)).toHaveLength(1)
   })
 
   /** Matches and runs; having nothing sure is fine here. */
   async function ran2(account: string, lines: SentLine[]) {
-    const made = await matched(t, ines, lines, account)
-    await t.call(bankImports.run, { params: made.params }, { as: ines })
+    const params = await matched(t, ines, lines, account)
+    await t.call(bankImports.run, { params: params.params }, { as: ines })
     await t.runJobs()
-    return made
+    return params
   }
 
   test('is never sure, and posts nothing before the answer', async () => {
@@ -61,7 +61,7 @@ describe('LLE-22: the same deposit in another file', () => {
     expect((await find(t, ines, params)).counts).toEqual({ twin: 1 })
     const line = { ...params, number: '1' }
     expect((await t.refused(bankImports.postLine, { params: line, body: { student: luis.id } }, ines)).code).toBe('TWIN_ASKS')
-    expect(await paid(t, luis.id)).toHaveLength(1)
+    expect(await paymentsOf(t, luis.id)).toHaveLength(1)
   })
 
   test('another deposit is matched like any line, and not asked about with that one again', async () => {
@@ -76,7 +76,7 @@ describe('LLE-22: the same deposit in another file', () => {
     await t.ok(bankImports.run, { params }, ines)
     await t.runJobs()
     expect(await states(params)).toEqual(['posted'])
-    expect(await paid(t, luis.id)).toHaveLength(2)
+    expect(await paymentsOf(t, luis.id)).toHaveLength(2)
   })
 
   test('two deposits of Luis in the new file: one is the old one; the other waits for the answer', async () => {
@@ -87,12 +87,12 @@ describe('LLE-22: the same deposit in another file', () => {
     const after = await states(params)
     expect(after.filter(state => state === 'posted')).toEqual([])
     await same(params, after.indexOf('twin') + 1)
-    const left = (await linesOf(t, ines, params)).find(({ state }) => state === 'twin')
-    await other(params, left!.number)
+    const twin = (await linesOf(t, ines, params)).find(({ state }) => state === 'twin')
+    await other(params, twin!.number)
     await t.ok(bankImports.run, { params }, ines)
     await t.runJobs()
     expect((await states(params)).toSorted()).toEqual(['known', 'posted'])
-    expect(await paid(t, luis.id)).toHaveLength(2)
+    expect(await paymentsOf(t, luis.id)).toHaveLength(2)
   })
 
   test('LLE-25: several at once: twins become known, the others stay', async () => {
@@ -137,15 +137,16 @@ describe('LLE-22: the same deposit in another file', () => {
   test('LLE-20: stores the cells of a line for 400 days, its text longer', async () => {
     const cells = ['20/11/2026', 'SPEI LUIS RIOS', '1,300.00', '9,000.00']
     const { params } = await matched(t, ines, [{ text: 'SPEI LUIS RIOS', amount: 1_300, cells, balance: 9_000 }])
-    const kept = async () => (await t.pool.query('select cells, balance, text from bank_line where import_id = $1', [params.id])).rows[0]
-    expect(await kept()).toEqual({ cells, balance: 900_000, text: 'SPEI LUIS RIOS' })
+    const storedLines = async () =>
+      (await t.pool.query('select cells, balance, text from bank_line where import_id = $1', [params.id])).rows[0]
+    expect(await storedLines()).toEqual({ cells, balance: 900_000, text: 'SPEI LUIS RIOS' })
     const run = () => forgetCells.run({}, t.jobContext())
     await t.pool.query("update bank_import set created_at = now() - interval '399 days' where id = $1", [params.id])
     await run()
-    expect(await kept()).toMatchObject({ cells })
+    expect(await storedLines()).toMatchObject({ cells })
     await t.pool.query("update bank_import set created_at = now() - interval '401 days' where id = $1", [params.id])
     await run()
-    expect(await kept()).toEqual({ cells: null, balance: 900_000, text: 'SPEI LUIS RIOS' })
+    expect(await storedLines()).toEqual({ cells: null, balance: 900_000, text: 'SPEI LUIS RIOS' })
   })
 
   test('LLE-21: a bank key makes it known without a question; it may be declared another', async () => {
@@ -190,7 +191,7 @@ describe('LLE-22: the same deposit in another file', () => {
     await t.ok(bankImports.run, { params }, ines)
     await t.runJobs()
     expect(await states(params)).toEqual(['posted'])
-    expect(await paid(t, luis.id)).toHaveLength(1)
+    expect(await paymentsOf(t, luis.id)).toHaveLength(1)
   })
 
   test("voiding a line's payment reopens it, and its twin is still that line", async () => {
@@ -202,7 +203,7 @@ describe('LLE-22: the same deposit in another file', () => {
     expect(await states(params)).toEqual(['twin'])
     await same(params)
     await t.ok(bankImports.postLine, { params: { ...first.params, number: '1' }, body: { student: luis.id } }, ines)
-    expect(await paid(t, luis.id)).toHaveLength(1)
+    expect(await paymentsOf(t, luis.id)).toHaveLength(1)
   })
 
   test('two files that are each other’s twins, both declared the same: one stays', async () => {
@@ -225,18 +226,18 @@ describe('LLE-22: the same deposit in another file', () => {
     const luis = await owing(t, 2_000)
     const [csv, ofx] = ofLuis(luis.reference, 550)
     const account = (await t.ok(bankAccounts.create, { body: { name: `HSBC ${newId()}` } }, ines)).account._id
-    const made = []
+    const imports = []
     for (const [line, by] of [
       [csv, ines],
       [ofx, await t.as(...CASHIER)],
     ] as const) {
       const { import: each } = await t.ok(bankImports.create, { body: { account, filename: 'a.csv', total: 1 } }, by)
       await t.ok(bankImports.addLines, { params: { id: each._id }, body: { lines: [{ number: 1, day: DAY, ...line }] } }, by)
-      made.push({ id: each._id })
+      imports.push({ id: each._id })
     }
-    await Promise.all(made.map(params => t.ok(bankImports.match, { params }, ines)))
+    await Promise.all(imports.map(params => t.ok(bankImports.match, { params }, ines)))
     await t.runJobs()
-    const all = [...(await states(made[0]!)), ...(await states(made[1]!))]
+    const all = [...(await states(imports[0]!)), ...(await states(imports[1]!))]
     expect(all.toSorted()).toEqual(['sure', 'twin'])
   })
 })

@@ -3,7 +3,7 @@ import { expectTrueBooks } from '#db/booksTrue.ts'
 import { payments } from '#features/money/payments/contract.ts'
 import { startTest } from '#server/testing/harness.ts'
 import { bankImports } from '../contract.ts'
-import { ACCOUNTANT, linesOf, matched, owing, paid, ran } from './testing.ts'
+import { ACCOUNTANT, linesOf, matched, owing, paymentsOf, ran } from './testing.ts'
 
 const t = await startTest()
 const ines = await t.as(...ACCOUNTANT)
@@ -28,7 +28,7 @@ describe('LLE-23: payments of desks', () => {
       twin: { day: '2026-11-23', student: { _id: luis.id }, line: null, payment: { _id: payment, type: 'transfer' } },
     })
     expect((await same(params)).line).toMatchObject({ state: 'ticked', payment, student: { _id: luis.id } })
-    expect(await paid(t, luis.id)).toHaveLength(1)
+    expect(await paymentsOf(t, luis.id)).toHaveLength(1)
   })
 
   test('asks about cash within three days, a transfer within fifteen; others are another payment', async () => {
@@ -64,10 +64,10 @@ describe('LLE-23: payments of desks', () => {
     const second = { params: { ...params, number: '2' }, body: { student: luis.id } }
     expect((await t.ok(bankImports.postLine, second, ines)).line.state).toBe('twin')
     expect(await states(params)).toEqual(['twin', 'twin'])
-    expect(await paid(t, luis.id)).toHaveLength(2)
+    expect(await paymentsOf(t, luis.id)).toHaveLength(2)
     await other(params, 2)
     expect((await t.ok(bankImports.postLine, second, ines)).line.state).toBe('posted')
-    expect(await paid(t, luis.id)).toHaveLength(3)
+    expect(await paymentsOf(t, luis.id)).toHaveLength(3)
   })
 
   test('posting a part is checked too', async () => {
@@ -76,7 +76,7 @@ describe('LLE-23: payments of desks', () => {
     await typed(luis.id, 640)
     const part = { params: { ...params, number: '1' }, body: { student: luis.id, amount: 360 } }
     expect((await t.ok(bankImports.postLine, part, ines)).line.state).toBe('twin')
-    expect(await paid(t, luis.id)).toHaveLength(1)
+    expect(await paymentsOf(t, luis.id)).toHaveLength(1)
   })
 
   test('two files at once post one deposit of Luis once', async () => {
@@ -93,11 +93,11 @@ describe('LLE-23: payments of desks', () => {
         files.map(({ id }) => id),
       )
       .execute()
-    const made = await Promise.all(
+    const answers = await Promise.all(
       files.map(params => t.ok(bankImports.postLine, { params: { ...params, number: '1' }, body: { student: luis.id } }, ines)),
     )
-    expect(made.map(({ line }) => line.state).toSorted()).toEqual(['posted', 'twin'])
-    expect(await paid(t, luis.id)).toHaveLength(1)
+    expect(answers.map(({ line }) => line.state).toSorted()).toEqual(['posted', 'twin'])
+    expect(await paymentsOf(t, luis.id)).toHaveLength(1)
   })
 })
 

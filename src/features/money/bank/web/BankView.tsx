@@ -15,10 +15,10 @@ import { NewStatement } from './NewStatement.tsx'
 import { StateOf, StatementView } from './StatementView.tsx'
 import styles from './bank.module.css'
 
-const SHOWN = [bankImports.list, bankImports.find, bankImports.lines, bankAccounts.list]
+const LIVE_ROUTES = [bankImports.list, bankImports.find, bankImports.lines, bankAccounts.list]
 
-const summaryOf = (shown: BankImport): string =>
-  lineParts(shown)
+const summaryOf = (record: BankImport): string =>
+  lineParts(record)
     .map(({ words: [one, many], count }) => counted(count, one, many))
     .join(' · ')
 
@@ -32,8 +32,8 @@ const columns = (timeZone: string): TableColumnsType<BankImport> => [
   },
   { title: 'Archivo', dataIndex: 'filename', ellipsis: true },
   { title: 'Depósitos', dataIndex: 'total', width: 110, align: 'right', className: 'tabular', render: (total: number) => figure(total) },
-  { title: 'Resultado', dataIndex: 'counts', ellipsis: true, render: (_counts, shown) => summaryOf(shown) || '—' },
-  { title: 'Estado', dataIndex: 'state', width: 130, render: (_state, shown) => <StateOf shown={shown} /> },
+  { title: 'Resultado', dataIndex: 'counts', ellipsis: true, render: (_counts, record) => summaryOf(record) || '—' },
+  { title: 'Estado', dataIndex: 'state', width: 130, render: (_state, record) => <StateOf shown={record} /> },
   { title: 'Quién', dataIndex: 'user', width: 160, ellipsis: true, render: (user: BankImport['user']) => user.name },
   {
     title: 'Fecha',
@@ -48,7 +48,7 @@ const columns = (timeZone: string): TableColumnsType<BankImport> => [
 export function BankView() {
   const { academy, can } = useSession()
   const table = useTable(bankImports.list, { rows: answer => answer.imports, newestFirst: true, limit: BANK_LIMITS.list })
-  useLive(bankImportsChanged, SHOWN)
+  useLive(bankImportsChanged, LIVE_ROUTES)
   const draw = (main: ReactNode, aside: ReactNode) => (
     <section className={styles.view} aria-label="Banco">
       <div className={styles.main}>{main}</div>
@@ -62,12 +62,12 @@ export function BankView() {
       label="Estados de cuenta"
       noun={['estado de cuenta', 'estados de cuenta']}
       columns={columns(academy.timeZone)}
-      card={shown => ({
-        title: `${shown.account.name} · ${shown.filename}`,
+      card={record => ({
+        title: `${record.account.name} · ${record.filename}`,
         line: (
           <>
-            <StateOf shown={shown} />
-            <span className="truncate">{summaryOf(shown) || shown.filename}</span>
+            <StateOf shown={record} />
+            <span className="truncate">{summaryOf(record) || record.filename}</span>
           </>
         ),
       })}

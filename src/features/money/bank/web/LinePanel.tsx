@@ -29,7 +29,7 @@ interface Props {
   onClose(): void
 }
 
-const SHOWN = 5
+const MOST_SHOWN = 5
 
 /** A line above, its proposals below: a key each. */
 export function LinePanel({ importId, line, head, previous, next, onClose }: Props) {
@@ -48,12 +48,12 @@ export function LinePanel({ importId, line, head, previous, next, onClose }: Pro
     if (skipping) reasonField.current?.focus()
   }, [skipping])
   const searches = can(students.search)
-  const found = useRead(students.search, searches && query ? { query: { query, skip: 0, limit: SHOWN } } : skip)
-  const others = query ? (found.data?.result.hits.hits.map(({ _source }) => _source) ?? []) : []
+  const searchRead = useRead(students.search, searches && query ? { query: { query, skip: 0, limit: MOST_SHOWN } } : skip)
+  const others = query ? (searchRead.data?.result.hits.hits.map(({ _source }) => _source) ?? []) : []
   const typed = line.candidates.flatMap(({ typed: all }) => all)[0]
   const find = () => box.current?.querySelector<HTMLInputElement>('[role=searchbox]')?.focus()
   const post = line.candidates
-    .slice(0, SHOWN)
+    .slice(0, MOST_SHOWN)
     .map((each, nth): [string, PlaceKey] => [String(nth + 1), ['Aplicar al alumno', () => void decide.post(each, each.debt)]])
   const keys: Record<string, PlaceKey> = {
     ...Object.fromEntries(post),
@@ -126,7 +126,7 @@ export function LinePanel({ importId, line, head, previous, next, onClose }: Pro
             <Kbd>B</Kbd>
           </div>
         )}
-        {query !== '' && found.data && others.length === 0 && <p className="subdued">Nadie se llama así.</p>}
+        {query !== '' && searchRead.data && others.length === 0 && <p className="subdued">Nadie se llama así.</p>}
         <ul className={styles.candidates}>
           {others.map(other => (
             <li key={other._id}>

@@ -23,7 +23,7 @@ import { pesos } from './bankView.ts'
 import panelStyles from './panel.module.css'
 import styles from './split.module.css'
 
-const SHOWN = 5
+const MOST_SHOWN = 5
 
 interface RefusedShare {
   student: string
@@ -75,22 +75,22 @@ export function SplitForm({ importId, line, asked, busy, onSplit }: Props) {
     const there = new Set(people.map(({ _id }) => _id))
     if (there.has(student)) return
     try {
-      const { people: found } = await call(bankImports.family, { params: { id: importId }, query: { student } })
-      const added = found.slice(0, 1)
+      const { people: family } = await call(bankImports.family, { params: { id: importId }, query: { student } })
+      const added = family.slice(0, 1)
       setPeople([...people, ...added])
-      const left = Math.max(0, whole - amountOf(shares))
-      setShares({ ...shares, ...pourShares(left, owing(added)) })
+      const rest = Math.max(0, whole - amountOf(shares))
+      setShares({ ...shares, ...pourShares(rest, owing(added)) })
     } catch (error) {
       if (error instanceof CallError) tell(error)
     }
   }
   const sum = amountOf(shares)
-  const given = people.filter(({ _id }) => (shares[_id] ?? 0) > 0)
+  const payers = people.filter(({ _id }) => (shares[_id] ?? 0) > 0)
   const isOver = sum > whole
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (busy || isOver || given.length < 2) return
-    setRefusedShare(await onSplit(given.map(({ _id }) => ({ student: _id, amount: toPesos(shares[_id]!) }))))
+    if (busy || isOver || payers.length < 2) return
+    setRefusedShare(await onSplit(payers.map(({ _id }) => ({ student: _id, amount: toPesos(shares[_id]!) }))))
   }
   return (
     <form ref={form} className={styles.form} aria-label="Repartir el depósito" noValidate onSubmit={event => void submit(event)}>
@@ -123,8 +123,8 @@ export function SplitForm({ importId, line, asked, busy, onSplit }: Props) {
         </li>
       </ul>
       {finding && <FindOther onChoose={student => void add(student)} />}
-      <FinalButton htmlType="submit" block loading={busy} disabled={isOver || given.length < 2}>
-        Registrar {counted(given.length, 'pago', 'pagos')} <Kbd>↵</Kbd>
+      <FinalButton htmlType="submit" block loading={busy} disabled={isOver || payers.length < 2}>
+        Registrar {counted(payers.length, 'pago', 'pagos')} <Kbd>↵</Kbd>
       </FinalButton>
     </form>
   )
@@ -184,14 +184,14 @@ function ShareRow({ person, share, left, refused, onShare }: RowProps) {
 
 function FindOther({ onChoose }: { onChoose(student: string): void }) {
   const [query, setQuery] = useState('')
-  const found = useRead(students.search, query ? { query: { query, skip: 0, limit: SHOWN } } : skip)
+  const searchRead = useRead(students.search, query ? { query: { query, skip: 0, limit: MOST_SHOWN } } : skip)
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.querySelector<HTMLElement>('[role=searchbox]')?.focus(), [])
-  const others = query ? (found.data?.result.hits.hits.map(({ _source }) => _source) ?? []) : []
+  const others = query ? (searchRead.data?.result.hits.hits.map(({ _source }) => _source) ?? []) : []
   return (
     <div ref={box}>
       <SearchField label="Otro alumno" value={query} rest={200} onSearch={setQuery} />
-      {query !== '' && found.data && others.length === 0 && <p className="subdued">Nadie se llama así.</p>}
+      {query !== '' && searchRead.data && others.length === 0 && <p className="subdued">Nadie se llama así.</p>}
       <ul className={panelStyles.candidates}>
         {others.map(other => (
           <li key={other._id}>

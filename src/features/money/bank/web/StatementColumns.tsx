@@ -52,11 +52,11 @@ export function StatementColumns({ draft, accounts, part, reason, choose, change
   const { sheet, mapping, filename, book, heading, account, name, withHidden } = draft
   const today = useToday()
   const nameId = useId()
-  const read = useMemo(() => statementOf(draft, accounts, today), [draft, accounts, today])
+  const statement = useMemo(() => statementOf(draft, accounts, today), [draft, accounts, today])
   const table = book.kind !== 'ofx'
-  const columns = read.columns.map((label, at) => ({ value: at, label: label || `Columna ${at + 1}` }))
-  const unused = read.columns.filter((label, at) => label !== '' && !COLUMN_NAMES.some(column => mapping[column] === at))
-  const left = read.questions.length
+  const columns = statement.columns.map((label, at) => ({ value: at, label: label || `Columna ${at + 1}` }))
+  const unused = statement.columns.filter((label, at) => label !== '' && !COLUMN_NAMES.some(column => mapping[column] === at))
+  const questionCount = statement.questions.length
   const set = (column: ColumnName, at: number) => {
     // The answers were about other columns.
     const { words: _words, all: _all, decimal: _decimal, ...rest } = mapping
@@ -74,7 +74,7 @@ export function StatementColumns({ draft, accounts, part, reason, choose, change
       noValidate
       onSubmit={event => {
         event.preventDefault()
-        void review(read)
+        void review(statement)
       }}
     >
       <div className={styles.body}>
@@ -138,10 +138,10 @@ export function StatementColumns({ draft, accounts, part, reason, choose, change
             />
           )}
           <FileStrip
-            blank={read.blank}
-            parts={TILES.map(([verdict, label]) => ({ label, rows: read.rows.filter(row => row.verdict === verdict) }))}
+            blank={statement.blank}
+            parts={TILES.map(([verdict, label]) => ({ label, rows: statement.rows.filter(row => row.verdict === verdict) }))}
           />
-          <QuestionCards questions={read.questions} onAnswer={answer} />
+          <QuestionCards questions={statement.questions} onAnswer={answer} />
         </div>
         {table && (
           <div className={styles.fields}>
@@ -163,7 +163,7 @@ export function StatementColumns({ draft, accounts, part, reason, choose, change
               <Select
                 aria-label="Orden de la fecha"
                 suffixIcon={arrow}
-                value={read.order}
+                value={statement.order}
                 options={[...ORDERS]}
                 onChange={value => change({ order: value, forced: true })}
               />
@@ -171,18 +171,18 @@ export function StatementColumns({ draft, accounts, part, reason, choose, change
           </div>
         )}
         <div className={styles.notes}>
-          {read.proof && (
+          {statement.proof && (
             <Note
-              tone={read.proof.breaks.length === 0 ? 'plain' : 'amber'}
-              icon={read.proof.breaks.length === 0 ? Check : TriangleAlert}
-              title={proofText(read.proof)}
+              tone={statement.proof.breaks.length === 0 ? 'plain' : 'amber'}
+              icon={statement.proof.breaks.length === 0 ? Check : TriangleAlert}
+              title={proofText(statement.proof)}
             >
-              {read.proof.breaks.length > 0 && 'Los depósitos de esos renglones no se aplican solos.'}
+              {statement.proof.breaks.length > 0 && 'Los depósitos de esos renglones no se aplican solos.'}
             </Note>
           )}
-          {read.counts.withdrawal > 0 && (
+          {statement.counts.withdrawal > 0 && (
             <p className="subdued">
-              Fuera: {counted(read.counts.withdrawal, 'retiro', 'retiros')}. Lo que sale de la cuenta no se registra.
+              Fuera: {counted(statement.counts.withdrawal, 'retiro', 'retiros')}. Lo que sale de la cuenta no se registra.
             </p>
           )}
           {table && unused.length > 0 && <p className="subdued">Sin usar: {unused.join(', ')}. Sus textos acompañan al depósito.</p>}
@@ -200,7 +200,7 @@ export function StatementColumns({ draft, accounts, part, reason, choose, change
               </tr>
             </thead>
             <tbody>
-              {read.lines.slice(0, SAMPLES).map(line => (
+              {statement.lines.slice(0, SAMPLES).map(line => (
                 <tr key={line.number}>
                   <td className="tabular">{formatDay(line.day)}</td>
                   <td className="tabular">{pesos(line.amount)}</td>
@@ -212,7 +212,7 @@ export function StatementColumns({ draft, accounts, part, reason, choose, change
               ))}
             </tbody>
           </table>
-          {read.lines.length === 0 && <p className="subdued">Con estas columnas no se lee ningún depósito.</p>}
+          {statement.lines.length === 0 && <p className="subdued">Con estas columnas no se lee ningún depósito.</p>}
         </div>
         {reason && (
           <p className={styles.reason} role="alert">
@@ -226,13 +226,13 @@ export function StatementColumns({ draft, accounts, part, reason, choose, change
         </Button>
         <span className="spacer" />
         {part !== null && <Progress className={styles.bar} percent={Math.round(part * 100)} aria-label="Enviando" />}
-        {left > 0 && (
+        {questionCount > 0 && (
           <span className={styles.left}>
-            <CircleHelp aria-hidden /> {left === 1 ? 'Falta 1 respuesta' : `Faltan ${left} respuestas`}
+            <CircleHelp aria-hidden /> {questionCount === 1 ? 'Falta 1 respuesta' : `Faltan ${questionCount} respuestas`}
           </span>
         )}
-        <FinalButton htmlType="submit" loading={part !== null} disabled={read.lines.length === 0 || left > 0}>
-          Revisar {counted(read.lines.length, 'depósito', 'depósitos')} <Kbd>↵</Kbd>
+        <FinalButton htmlType="submit" loading={part !== null} disabled={statement.lines.length === 0 || questionCount > 0}>
+          Revisar {counted(statement.lines.length, 'depósito', 'depósitos')} <Kbd>↵</Kbd>
         </FinalButton>
       </footer>
     </form>

@@ -31,18 +31,26 @@ const PER_PAGE = BANK_LIMITS.page
 
 /** One statement: sure lines at once, the rest one by one. `draw` renders a line's panel beside it. */
 export function StatementView({ id, onClose, draw }: { id: string; onClose(): void; draw(main: ReactNode, aside: ReactNode): ReactNode }) {
-  const read = useRead(bankImports.find, { params: { id } })
-  if (read.isPending) return draw(<Skeleton rows={8} />, null)
-  if (read.error) return draw(<Failed reason={read.error.message} retry={() => void read.refetch()} />, null)
-  return <Shown shown={read.data.import} onClose={onClose} draw={draw} />
+  const reading = useRead(bankImports.find, { params: { id } })
+  if (reading.isPending) return draw(<Skeleton rows={8} />, null)
+  if (reading.error) return draw(<Failed reason={reading.error.message} retry={() => void reading.refetch()} />, null)
+  return <LoadedStatement shown={reading.data.import} onClose={onClose} draw={draw} />
 }
 
-function Shown({ shown, onClose, draw }: { shown: BankImport; onClose(): void; draw(main: ReactNode, aside: ReactNode): ReactNode }) {
+function LoadedStatement({
+  shown,
+  onClose,
+  draw,
+}: {
+  shown: BankImport
+  onClose(): void
+  draw(main: ReactNode, aside: ReactNode): ReactNode
+}) {
   const { can, academy } = useSession()
   const tiles = TILES.filter(({ key, states }) => key === 'sure' || key === 'open' || countOf(shown, states) > 0)
-  const [chosen, setChosen] = useState<TileKey>()
+  const [tileKey, setTileKey] = useState<TileKey>()
   const tile =
-    tiles.find(({ key }) => key === chosen) ??
+    tiles.find(({ key }) => key === tileKey) ??
     tiles.find(({ key }) => key === (shown.resembles ? 'twin' : 'open')) ??
     tiles.find(({ key }) => key === 'open')!
   const [at, setAt] = useState(0)
@@ -50,11 +58,14 @@ function Shown({ shown, onClose, draw }: { shown: BankImport; onClose(): void; d
   const total = countOf(shown, tile.states)
   const index = Math.min(at, Math.max(0, total - 1))
   const page = Math.floor(index / PER_PAGE)
-  const read = useRead(bankImports.lines, { params: { id: shown._id }, query: { state: tile.key, skip: page * PER_PAGE, limit: PER_PAGE } })
-  const rows = read.data?.lines ?? []
+  const reading = useRead(bankImports.lines, {
+    params: { id: shown._id },
+    query: { state: tile.key, skip: page * PER_PAGE, limit: PER_PAGE },
+  })
+  const rows = reading.data?.lines ?? []
   const line = rows[index - page * PER_PAGE]
   const choose = (key: TileKey) => {
-    setChosen(key)
+    setTileKey(key)
     setAt(0)
     setClosed(false)
   }
@@ -118,10 +129,10 @@ function Shown({ shown, onClose, draw }: { shown: BankImport; onClose(): void; d
           </button>
         ))}
       </div>
-      {read.isPending ? (
+      {reading.isPending ? (
         <Skeleton rows={6} />
-      ) : read.error ? (
-        <Failed reason={read.error.message} retry={() => void read.refetch()} />
+      ) : reading.error ? (
+        <Failed reason={reading.error.message} retry={() => void reading.refetch()} />
       ) : rows.length === 0 ? (
         <Empty icon={ListChecks} title={tile.key === 'open' ? 'Nada por decidir' : 'Ningún renglón'}>
           {tile.key === 'open' ? 'Todos los depósitos tienen dueño o motivo.' : 'Aquí no queda ninguno.'}

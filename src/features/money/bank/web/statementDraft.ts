@@ -31,21 +31,21 @@ type Place = Pick<Draft, 'filename' | 'book'> & { sheet?: string; heading?: numb
 /** @throws UnreadableSheet */
 export function draftOf({ filename, book, sheet: name, heading, withHidden = false }: Place, accounts: readonly BankAccount[]): Draft {
   const sheet = sheetOf(book, name)
-  const begun = beginStatement(book, sheet, heading, withHidden)
-  const known = accounts.find(account => account.headingsHash === begun.hash && account.mapping !== null)
-  const below = sheet.rows.filter(row => row.number > begun.heading)
+  const start = beginStatement(book, sheet, heading, withHidden)
+  const ownAccount = accounts.find(account => account.headingsHash === start.hash && account.mapping !== null)
+  const below = sheet.rows.filter(row => row.number > start.heading)
   return {
     filename,
     book,
     sheet,
     withHidden,
-    heading: begun.heading,
-    columns: book.kind === 'ofx' ? begun.columns : undefined,
-    hash: begun.hash,
-    account: known?._id ?? (accounts.length === 1 && book.kind !== 'ofx' ? accounts[0]!._id : ''),
+    heading: start.heading,
+    columns: book.kind === 'ofx' ? start.columns : undefined,
+    hash: start.hash,
+    account: ownAccount?._id ?? (accounts.length === 1 && book.kind !== 'ofx' ? accounts[0]!._id : ''),
     name: '',
-    mapping: known?.mapping ? withGuesses(known.mapping, begun.columns, below) : begun.mapping,
-    order: known?.dateOrder ?? null,
+    mapping: ownAccount?.mapping ? withGuesses(ownAccount.mapping, start.columns, below) : start.mapping,
+    order: ownAccount?.dateOrder ?? null,
     forced: false,
   }
 }

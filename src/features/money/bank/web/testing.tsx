@@ -114,17 +114,17 @@ const familyOf = (student: string): SplitPerson[] => {
 }
 
 /** Decided lines disappear. */
-export function draw(shown: BankImport, lines: BankLine[], options: RenderOptions = { at: `/cobranza?tab=banco&ficha=${ID}` }) {
-  const left = [...lines]
-  const gone = (number: string | undefined, state: LineState): { line: BankLine } => {
-    const at = left.findIndex(({ _id }) => _id === number)
-    return { line: { ...left.splice(at, 1)[0]!, state } }
+export function draw(record: BankImport, lines: BankLine[], options: RenderOptions = { at: `/cobranza?tab=banco&ficha=${ID}` }) {
+  const openLines = [...lines]
+  const takeLine = (number: string | undefined, state: LineState): { line: BankLine } => {
+    const at = openLines.findIndex(({ _id }) => _id === number)
+    return { line: { ...openLines.splice(at, 1)[0]!, state } }
   }
-  const count = (...states: LineState[]) => left.filter(({ state }) => states.includes(state)).length
+  const count = (...states: LineState[]) => openLines.filter(({ state }) => states.includes(state)).length
   const now = () => ({
-    ...shown,
+    ...record,
     counts: {
-      ...shown.counts,
+      ...record.counts,
       probable: count('probable', 'possible', 'none', 'failed'),
       none: 0,
       twin: count('twin'),
@@ -135,16 +135,18 @@ export function draw(shown: BankImport, lines: BankLine[], options: RenderOption
   serve(bankImports.list, () => ({ imports: [now()], total: 1 }))
   serve(bankImports.find, () => ({ import: now() }))
   serve(bankImports.lines, ({ query }) => {
-    const shown = left.filter(({ state }) => (query.state === 'open' ? state !== 'twin' && state !== 'known' : state === query.state))
-    return { lines: shown, total: shown.length }
+    const rowsShown = openLines.filter(({ state }) =>
+      query.state === 'open' ? state !== 'twin' && state !== 'known' : state === query.state,
+    )
+    return { lines: rowsShown, total: rowsShown.length }
   })
-  const posted = serve(bankImports.postLine, ({ params }) => gone(params.number, 'posted'))
+  const posted = serve(bankImports.postLine, ({ params }) => takeLine(params.number, 'posted'))
   serve(bankImports.family, ({ query }) => ({ people: familyOf(query.student!) }))
-  const split = serve(bankImports.splitLine, ({ params }) => gone(params.number, 'posted'))
-  const ticked = serve(bankImports.tickLine, ({ params }) => gone(params.number, 'ticked'))
-  const skipped = serve(bankImports.skipLine, ({ params }) => gone(params.number, 'skipped'))
-  const same = serve(bankImports.sameLine, ({ params }) => gone(params.number, 'known'))
-  const other = serve(bankImports.otherLine, ({ params }) => gone(params.number, 'none'))
+  const split = serve(bankImports.splitLine, ({ params }) => takeLine(params.number, 'posted'))
+  const ticked = serve(bankImports.tickLine, ({ params }) => takeLine(params.number, 'ticked'))
+  const skipped = serve(bankImports.skipLine, ({ params }) => takeLine(params.number, 'skipped'))
+  const same = serve(bankImports.sameLine, ({ params }) => takeLine(params.number, 'known'))
+  const other = serve(bankImports.otherLine, ({ params }) => takeLine(params.number, 'none'))
   render(
     <>
       <BankView />

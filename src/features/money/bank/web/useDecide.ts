@@ -30,18 +30,19 @@ export function useDecide(importId: string, line: BankLine) {
   const busy = posting.busy || splits.busy || ticking.busy || skipping.busy || same.busy || other.busy
 
   async function send(person: Person, amount: number): Promise<void> {
-    const done = await posting.run({ params, body: { student: person._id, ...(amount < line.amount && { amount }) } })
-    if (done?.line.state === 'twin') return toast.warn(`${twinTitle(done.line.twin!, today())}. Di si es el mismo.`)
-    if (done) return toast.success(done.line.state === 'ticked' ? 'Depósito ligado al cobro' : `${pesos(amount)} de ${fullName(person)}`)
+    const answer = await posting.run({ params, body: { student: person._id, ...(amount < line.amount && { amount }) } })
+    if (answer?.line.state === 'twin') return toast.warn(`${twinTitle(answer.line.twin!, today())}. Di si es el mismo.`)
+    if (answer)
+      return toast.success(answer.line.state === 'ticked' ? 'Depósito ligado al cobro' : `${pesos(amount)} de ${fullName(person)}`)
     const error = posting.lastError()!
-    const left = error.code === bankFailures.LINE_ABOVE_DEBT.code ? Number(error.ext?.left ?? 0) : 0
-    if (toCentavos(left) === 0) return tell(error)
+    const rest = error.code === bankFailures.LINE_ABOVE_DEBT.code ? Number(error.ext?.left ?? 0) : 0
+    if (toCentavos(rest) === 0) return tell(error)
     const yes = await confirm({
       title: 'El depósito es mayor al adeudo',
-      text: `${fullName(person)} debe ${pesos(left)}. ¿Registrar esa parte? El resto queda anotado en el renglón.`,
-      ok: `Registrar ${pesos(left)}`,
+      text: `${fullName(person)} debe ${pesos(rest)}. ¿Registrar esa parte? El resto queda anotado en el renglón.`,
+      ok: `Registrar ${pesos(rest)}`,
     })
-    if (yes) await send(person, left)
+    if (yes) await send(person, rest)
   }
 
   return {
@@ -54,9 +55,9 @@ export function useDecide(importId: string, line: BankLine) {
     /** @returns the refusal of a share, at its student; undefined: done, or shown already */
     async split(shares: readonly { student: string; amount: number }[]): Promise<{ student: string; text: string } | undefined> {
       if (busy) return
-      const done = await splits.run({ params, body: { shares: [...shares] } })
-      if (done) {
-        if (done.line.state === 'twin') toast.warn(`${twinTitle(done.line.twin!, today())}. Di si es el mismo.`)
+      const answer = await splits.run({ params, body: { shares: [...shares] } })
+      if (answer) {
+        if (answer.line.state === 'twin') toast.warn(`${twinTitle(answer.line.twin!, today())}. Di si es el mismo.`)
         else toast.success(counted(shares.length, 'pago registrado', 'pagos registrados'))
         return
       }

@@ -15,13 +15,13 @@ const readers = () => import('./statementDraft.ts')
 
 /** The database orders the keys itself, and has no `undefined`. */
 const sameMapping = (a: BankMapping | null, b: BankMapping): boolean => {
-  const told = (mapping: BankMapping) =>
+  const mappingText = (mapping: BankMapping) =>
     JSON.stringify(
       Object.entries(mapping)
         .filter(([, value]) => value !== undefined)
         .toSorted(([x], [y]) => (x < y ? -1 : 1)),
     )
-  return a !== null && told(a) === told(b)
+  return a !== null && mappingText(a) === mappingText(b)
 }
 
 /** The chosen sheet of the file and its rows. */
@@ -32,12 +32,12 @@ export interface Place {
 }
 
 /** Reads a file, asks for account and columns, and sends its lines. `part`: 0 to 1 of them; null: nothing is being sent. */
-export function useNewStatement(accounts: readonly BankAccount[], made: (id: string) => void) {
+export function useNewStatement(accounts: readonly BankAccount[], onMade: (id: string) => void) {
   const [part, setPart] = useState<number | null>(null)
   const [reason, setReason] = useState<string>()
   const [draft, setDraft] = useState<Draft>()
 
-  const told = async (work: () => Promise<void>): Promise<void> => {
+  const reportingErrors = async (work: () => Promise<void>): Promise<void> => {
     setReason(undefined)
     setPart(0)
     try {
@@ -51,7 +51,7 @@ export function useNewStatement(accounts: readonly BankAccount[], made: (id: str
   }
 
   const bring = (file: File) =>
-    told(async () => {
+    reportingErrors(async () => {
       setDraft(undefined)
       // Reads the accounts here: a fast user chooses a file before the screen has them.
       const [{ accounts: there }, { draftOf }, book] = await Promise.all([call(bankAccounts.list, {}), readers(), readBook(file)])
@@ -63,7 +63,7 @@ export function useNewStatement(accounts: readonly BankAccount[], made: (id: str
     setDraft(before => before && { ...before, ...next })
   }
   const choose = (place: Place) =>
-    told(async () => {
+    reportingErrors(async () => {
       if (!draft) return
       const { draftOf } = await readers()
       const { filename, book, sheet, withHidden } = draft
@@ -94,11 +94,11 @@ export function useNewStatement(accounts: readonly BankAccount[], made: (id: str
     await call(bankImports.match, { params })
     await refresh([bankImports.list, bankAccounts.list])
     setDraft(undefined)
-    made(created._id)
+    onMade(created._id)
   }
 
   const review = (statement: Statement) =>
-    told(async () => {
+    reportingErrors(async () => {
       if (!draft) return
       const { layoutOf, linesOf } = await readers()
       await send(draft, statement.order, layoutOf(draft, statement.order), linesOf(draft, statement))
@@ -109,7 +109,7 @@ export function useNewStatement(accounts: readonly BankAccount[], made: (id: str
     if (!old) return
     const text = 'Ya no se ofrece para estados de cuenta nuevos. Los que tiene se quedan.'
     if (!(await confirm({ title: `Archivar ${old.name}`, text, ok: 'Archivar', danger: true }))) return
-    await told(async () => {
+    await reportingErrors(async () => {
       const { _id, name, clabe, mapping, headingsHash: hash, dateOrder } = old
       await call(bankAccounts.update, {
         params: { id: _id },

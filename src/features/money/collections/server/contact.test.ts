@@ -14,10 +14,10 @@ async function owing(dueOn = '2026-11-01') {
   await t.make.registration({ studentId: student.id, price: 300_000, registeredAt: new Date(`${dueOn}T16:00:00Z`) })
   return student.id
 }
-const said = (outcome: Outcome, part: object = {}) => ({ channel: 'call' as const, outcome, ...part })
-const contact = async (studentId: string, body: ReturnType<typeof said>, as = lucia): Promise<Contact> =>
+const contactBody = (outcome: Outcome, part: object = {}) => ({ channel: 'call' as const, outcome, ...part })
+const contact = async (studentId: string, body: ReturnType<typeof contactBody>, as = lucia): Promise<Contact> =>
   (await t.ok(collections.contact, { params: { studentId }, body }, as)).contact
-const refusalOf = (studentId: string, body: ReturnType<typeof said>) =>
+const refusalOf = (studentId: string, body: ReturnType<typeof contactBody>) =>
   t.refused(collections.contact, { params: { studentId }, body }, lucia)
 const rows = (studentId: string) =>
   t.db.selectFrom('collectionContact').selectAll().where('studentId', '=', studentId).orderBy('at').orderBy('id').execute()
@@ -31,17 +31,17 @@ describe('POST /collections/{studentId}/contacts', () => {
     ['whatsapp', '2026-11-25'],
     ['refused', '2026-12-07'],
   ])('COB-27: after %s the student returns to the queue on %s', async (outcome, resumeOn) => {
-    expect(await contact(await owing(), said(outcome))).toMatchObject({ outcome, resumeOn, promise: null, latest: true })
+    expect(await contact(await owing(), contactBody(outcome))).toMatchObject({ outcome, resumeOn, promise: null, latest: true })
   })
 
   test('COB-27: a promise returns the day after, with the overdue amount; a chosen day overrides it', async () => {
     const id = await owing()
-    expect(await contact(id, said('promise', { promiseOn: '2026-11-27' }))).toMatchObject({
+    expect(await contact(id, contactBody('promise', { promiseOn: '2026-11-27' }))).toMatchObject({
       resumeOn: '2026-11-28',
       promise: { on: '2026-11-27', amount: 3000, state: 'open' },
     })
     expect((await rows(id)).at(-1)).toMatchObject({ fixed: false, promiseAmount: 300_000 })
-    expect(await contact(id, said('answered', { resumeOn: '2027-01-22' }))).toMatchObject({ resumeOn: '2027-01-22' })
+    expect(await contact(id, contactBody('answered', { resumeOn: '2027-01-22' }))).toMatchObject({ resumeOn: '2027-01-22' })
     expect(await latest(id)).toMatchObject([{ outcome: 'answered', fixed: true }])
   })
 
@@ -49,8 +49,8 @@ describe('POST /collections/{studentId}/contacts', () => {
     const id = await owing()
     const { id: payerId } = await t.make.payer({ studentId: id })
     t.events.length = 0
-    const made = await contact(id, said('whatsapp', { channel: 'whatsapp', note: 'Pide la cuenta\nde nuevo' }))
-    expect(made).toMatchObject({ channel: 'whatsapp', note: 'Pide la cuenta\nde nuevo', user: { _id: lucia.employeeId } })
+    const record = await contact(id, contactBody('whatsapp', { channel: 'whatsapp', note: 'Pide la cuenta\nde nuevo' }))
+    expect(record).toMatchObject({ channel: 'whatsapp', note: 'Pide la cuenta\nde nuevo', user: { _id: lucia.employeeId } })
     expect(await latest(id)).toMatchObject([{ payerId, userId: lucia.employeeId }])
     expect(t.events).toEqual([
       { resource: 'collections', ids: [id] },
@@ -62,17 +62,17 @@ describe('POST /collections/{studentId}/contacts', () => {
       .where('route', '=', 'collections.contact')
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow()
-    expect(audit).toMatchObject({ ids: [made._id, id], after: { outcome: 'whatsapp', resumeOn: '2026-11-25' } })
+    expect(audit).toMatchObject({ ids: [record._id, id], after: { outcome: 'whatsapp', resumeOn: '2026-11-25' } })
   })
 
   test('COB-27: refuses a student without overdue debt, an unknown and a deleted one', async () => {
-    expect(await refusalOf(await owing('2026-11-23'), said('answered'))).toMatchObject({
+    expect(await refusalOf(await owing('2026-11-23'), contactBody('answered'))).toMatchObject({
       status: 409,
       code: 'NOT_OWING',
       message: 'El alumno no tiene pagos vencidos.',
     })
-    expect(await refusalOf((await t.make.student()).id, said('answered'))).toMatchObject({ code: 'NOT_OWING' })
-    expect(await refusalOf(newId(), said('answered'))).toMatchObject({ status: 404, code: 'STUDENT_NOT_FOUND' })
+    expect(await refusalOf((await t.make.student()).id, contactBody('answered'))).toMatchObject({ code: 'NOT_OWING' })
+    expect(await refusalOf(newId(), contactBody('answered'))).toMatchObject({ status: 404, code: 'STUDENT_NOT_FOUND' })
   })
 
   test.each<[string, string, object]>([
@@ -86,12 +86,12 @@ describe('POST /collections/{studentId}/contacts', () => {
     ['note', '501 letters', { promiseOn: '2026-11-24', note: 'a'.repeat(501) }],
   ])('COB-28: 400 marks %s: %s', async (path, _what, part) => {
     const id = await owing()
-    expect(await refusalOf(id, said('promise', part))).toMatchObject({ status: 400, fields: [path] })
+    expect(await refusalOf(id, contactBody('promise', part))).toMatchObject({ status: 400, fields: [path] })
     expect(await rows(id)).toEqual([])
   })
 
   test('COB-28: day and amount belong only to a promise', async () => {
-    expect(await refusalOf(await owing(), said('answered', { promiseOn: '2026-11-24' }))).toMatchObject({
+    expect(await refusalOf(await owing(), contactBody('answered', { promiseOn: '2026-11-24' }))).toMatchObject({
       status: 400,
       fields: ['promiseOn'],
     })
@@ -99,8 +99,8 @@ describe('POST /collections/{studentId}/contacts', () => {
 
   test('COB-28: accepts today and the 30th day, and up to the whole debt', async () => {
     const id = await owing()
-    await contact(id, said('promise', { promiseOn: '2026-11-23' }))
-    await contact(id, said('promise', { promiseOn: '2026-12-23', promiseAmount: 3000 }))
+    await contact(id, contactBody('promise', { promiseOn: '2026-11-23' }))
+    await contact(id, contactBody('promise', { promiseOn: '2026-12-23', promiseAmount: 3000 }))
     expect(await rows(id)).toHaveLength(2)
   })
 
@@ -110,7 +110,7 @@ describe('POST /collections/{studentId}/contacts', () => {
     for (const studentId of [ana, eva])
       await t.db.insertInto('studentPayer').values({ studentId, payerId: payer.id, relation: 'madre', pays: true, tells: [] }).execute()
     t.events.length = 0
-    await contact(luis, said('promise', { promiseOn: '2026-11-27', promiseAmount: 500, family: true }))
+    await contact(luis, contactBody('promise', { promiseOn: '2026-11-27', promiseAmount: 500, family: true }))
     expect((await latest(luis))[0]).toMatchObject({ promiseAmount: 50_000 })
     expect(await latest(ana)).toMatchObject([{ outcome: 'promise', promiseAmount: 300_000, resumeOn: '2026-11-28' }])
     expect(await rows(eva)).toEqual([])
@@ -126,7 +126,7 @@ describe('POST /collections/{studentId}/contacts', () => {
       Array.from({ length: 40 }, (_, at) =>
         t.call(
           collections.contact,
-          { params: { studentId: id }, body: said(at % 2 ? 'answered' : 'no_answer') },
+          { params: { studentId: id }, body: contactBody(at % 2 ? 'answered' : 'no_answer') },
           {
             as: at % 3 ? lucia : daniel,
           },
@@ -147,9 +147,9 @@ describe('DELETE /collections/contacts/{id}', () => {
 
   test("COB-60: undoes the user's newest contact within ten minutes; the previous one is the newest again", async () => {
     const id = await owing()
-    const first = await contact(id, said('no_answer'))
+    const first = await contact(id, contactBody('no_answer'))
     await t.clock.set('2026-11-23T18:30:00Z')
-    const second = await contact(id, said('refused'))
+    const second = await contact(id, contactBody('refused'))
     expect(await codeOf(first._id)).toEqual([409, 'CONTACT_FOLLOWED'])
     expect(await codeOf(second._id, daniel)).toEqual([403, 'CONTACT_NOT_OWN'])
     await t.clock.set('2026-11-23T18:40:00Z')
@@ -162,7 +162,7 @@ describe('DELETE /collections/contacts/{id}', () => {
 
   test('COB-60: a moment later it stays', async () => {
     await t.clock.set('2026-11-23T18:00:00Z')
-    const { _id } = await contact(await owing(), said('answered'))
+    const { _id } = await contact(await owing(), contactBody('answered'))
     await t.clock.set('2026-11-23T18:10:00.001Z')
     expect(await codeOf(_id)).toEqual([409, 'CONTACT_TOO_LATE'])
   })
@@ -170,12 +170,12 @@ describe('DELETE /collections/contacts/{id}', () => {
   test('COB-60: undone by two windows at once, once; a newer contact at the same moment leaves one newest', async () => {
     await t.clock.set('2026-11-23T18:00:00Z')
     const id = await owing()
-    const { _id } = await contact(id, said('answered'))
+    const { _id } = await contact(id, contactBody('answered'))
     const twice = await Promise.all([undo(_id), undo(_id)])
     expect(twice.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404])
     for (let round = 0; round < 5; round++) {
-      const made = await contact(id, said('answered'))
-      await Promise.all([undo(made._id), contact(id, said('no_answer'), daniel)])
+      const record = await contact(id, contactBody('answered'))
+      await Promise.all([undo(record._id), contact(id, contactBody('no_answer'), daniel)])
       expect(await latest(id)).toHaveLength(1)
     }
   })

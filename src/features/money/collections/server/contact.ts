@@ -13,7 +13,7 @@ import { idsOf } from './queue.ts'
 import type { ContactRow } from './rows.ts'
 import * as store from './store.ts'
 
-type Said = Parsed<typeof collections.contact>['body']
+type ContactBody = Parsed<typeof collections.contact>['body']
 
 const { CONTACT_FOLLOWED, CONTACT_NOT_FOUND, CONTACT_NOT_OWN, CONTACT_TOO_LATE } = collectionFailures
 const { NOT_OWING, PROMISE_ABOVE_DEBT, PROMISE_RANGE, RESUME_RANGE } = collectionFailures
@@ -22,7 +22,7 @@ const refuse = (failure: Failure, path: string): never => fail(failure, { fields
 const MINUTE_MS = 60_000
 
 /** Checks days against the academy's, amounts against the debt. */
-function judge({ promiseOn, promiseAmount, resumeOn }: Said, { debt }: store.Owing, today: string): void {
+function judge({ promiseOn, promiseAmount, resumeOn }: ContactBody, { debt }: store.Owing, today: string): void {
   if (promiseOn != null && (promiseOn < today || promiseOn > addDays(today, CONTACT_LIMITS.promise))) refuse(PROMISE_RANGE, 'promiseOn')
   if (promiseAmount != null && promiseAmount > debt) refuse(PROMISE_ABOVE_DEBT, 'promiseAmount')
   if (resumeOn != null && (resumeOn <= today || resumeOn > addDays(today, CONTACT_LIMITS.resume))) refuse(RESUME_RANGE, 'resumeOn')
@@ -33,9 +33,9 @@ async function holdAll({ db }: Context, ids: readonly string[]): Promise<void> {
   for (const id of ids.toSorted()) if (!(await students.hold(db, id))) fail(studentFailures.STUDENT_NOT_FOUND)
 }
 
-async function write(context: Context, owing: store.Owing, said: Said, promiseAmount: number | null): Promise<ContactRow> {
+async function write(context: Context, owing: store.Owing, body: ContactBody, promiseAmount: number | null): Promise<ContactRow> {
   const { db, user, now, today, audit } = context
-  const { channel, outcome, note, promiseOn = null, resumeOn = null } = said
+  const { channel, outcome, note, promiseOn = null, resumeOn = null } = body
   const id = await store.insert(
     db,
     {
@@ -66,25 +66,25 @@ const recorded = ({ channel, outcome, note, promise, resumeOn }: ContactRow) => 
   resumeOn,
 })
 
-export async function contact(context: Context, named: string, said: Said): Promise<ContactRow> {
+export async function contact(context: Context, namedId: string, body: ContactBody): Promise<ContactRow> {
   const { db, today, emit } = context
-  const studentId = (await students.ledTo(db, named)) ?? named
-  const siblings = said.family ? await store.lateSiblings(db, studentId, today) : []
+  const studentId = (await students.ledTo(db, namedId)) ?? namedId
+  const siblings = body.family ? await store.lateSiblings(db, studentId, today) : []
   await holdAll(context, [studentId, ...siblings])
   const owing = (await store.owing(db, studentId, today)) ?? fail(studentFailures.STUDENT_NOT_FOUND)
   if (owing.dueOn === null || owing.dueOn >= today) fail(NOT_OWING)
-  judge(said, owing, today)
-  const promised = said.outcome === 'promise'
-  const made = await write(context, owing, said, promised ? (said.promiseAmount ?? owing.overdue) : null)
+  judge(body, owing, today)
+  const promised = body.outcome === 'promise'
+  const record = await write(context, owing, body, promised ? (body.promiseAmount ?? owing.overdue) : null)
   for (const id of siblings) {
     // They may have paid meanwhile.
     const sibling = await store.owing(db, id, today)
-    if (sibling && sibling.overdue > 0) await write(context, sibling, said, promised ? sibling.overdue : null)
+    if (sibling && sibling.overdue > 0) await write(context, sibling, body, promised ? sibling.overdue : null)
   }
   emit(collectionsChanged, [studentId, ...siblings])
   // Screens of the student show a promise beside the dates.
   emit(studentsChanged, [studentId, ...siblings])
-  return made
+  return record
 }
 
 /** The students of a bulk act, by id. */
@@ -134,12 +134,12 @@ export async function undo(context: Context, id: string): Promise<void> {
   const { db, user, now, today, audit, emit } = context
   const contact = (await store.find(db, id, today)) ?? fail(CONTACT_NOT_FOUND)
   await students.hold(db, contact.student)
-  const found = (await store.find(db, id, today)) ?? fail(CONTACT_NOT_FOUND)
-  if (found.user?._id !== user.id) fail(CONTACT_NOT_OWN)
-  if (!found.latest) fail(CONTACT_FOLLOWED)
-  if (now.getTime() - found.at.getTime() > CONTACT_LIMITS.undoMinutes * MINUTE_MS) fail(CONTACT_TOO_LATE)
-  await store.remove(db, found)
-  await audit({ resource: 'collections', ids: [id, found.student], before: recorded(found) })
-  emit(collectionsChanged, [found.student])
-  emit(studentsChanged, [found.student])
+  const record = (await store.find(db, id, today)) ?? fail(CONTACT_NOT_FOUND)
+  if (record.user?._id !== user.id) fail(CONTACT_NOT_OWN)
+  if (!record.latest) fail(CONTACT_FOLLOWED)
+  if (now.getTime() - record.at.getTime() > CONTACT_LIMITS.undoMinutes * MINUTE_MS) fail(CONTACT_TOO_LATE)
+  await store.remove(db, record)
+  await audit({ resource: 'collections', ids: [id, record.student], before: recorded(record) })
+  emit(collectionsChanged, [record.student])
+  emit(studentsChanged, [record.student])
 }

@@ -17,15 +17,15 @@ test('DIR-20: by campus of the group and class of the oldest date; a second nigh
   await t.make.registration({ groupId: here.id, price: 50_000, registeredAt: new Date('2026-11-23T18:00:00Z') })
   await t.make.registration({ groupId: nowhere.id, price: 70_000, registeredAt: new Date('2026-08-01T18:00:00Z') })
   await sql`select keep_debt('2026-11-23')`.execute(t.db)
-  const kept = await days()
-  expect(kept.map(({ day: _day, ...rest }) => rest)).toEqual([
+  const debtDays = await days()
+  expect(debtDays.map(({ day: _day, ...rest }) => rest)).toEqual([
     { locationId: room.locationId, class: 'd30', late: 200_000, later: 0, students: 1 },
     { locationId: room.locationId, class: 'today', late: 0, later: 50_000, students: 1 },
     { locationId: null, class: 'd61', late: 70_000, later: 0, students: 1 },
   ])
   const { rows } = await sql<{ open: number }>`select sum(open)::int as open from open_due`.execute(t.db)
-  expect(kept.reduce((sum, { late, later }) => sum + late + later, 0)).toBe(rows[0]!.open)
+  expect(debtDays.reduce((sum, { late, later }) => sum + late + later, 0)).toBe(rows[0]!.open)
   await t.make.registration({ groupId: here.id, price: 90_000 })
   await sql`select keep_debt('2026-11-23')`.execute(t.db)
-  expect(await days()).toEqual(kept)
+  expect(await days()).toEqual(debtDays)
 })

@@ -70,14 +70,14 @@ describe('GET /collections/forecast', () => {
     await owing('Bruno', b, { '2026-11-29': 3000 })
     await owing('Carla', a, { '2026-11-24': 2000, '2027-06-01': 1000 })
     await owing('Diego', await groupIn(null))
-    const found = await forecast()
+    const answer = await forecast()
     const norte = { _id: north.location.id, name: 'Norte' }
-    expect(found.overdue).toEqual([
+    expect(answer.overdue).toEqual([
       { location: norte, amount: 3000, students: 2 },
       { location: null, amount: 3000, students: 1 },
     ])
-    expect(found.weeks).toHaveLength(8)
-    expect(found.weeks.slice(0, 2)).toEqual([
+    expect(answer.weeks).toHaveLength(8)
+    expect(answer.weeks.slice(0, 2)).toEqual([
       {
         from: '2026-11-25',
         to: '2026-11-29',
@@ -88,7 +88,7 @@ describe('GET /collections/forecast', () => {
       },
       { from: '2026-11-30', to: '2026-12-06', campuses: [{ location: norte, amount: 1500, students: 1 }] },
     ])
-    expect(found.weeks.slice(2).every(({ campuses }) => campuses.length === 0)).toBe(true)
+    expect(answer.weeks.slice(2).every(({ campuses }) => campuses.length === 0)).toBe(true)
     expect((await forecast({ location: south.location.id, weeks: 1 })).overdue).toEqual([])
     expect(await cell({ location: north.location.id })).toEqual([
       ['Carla', 2000, '2026-11-24'],

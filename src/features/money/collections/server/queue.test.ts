@@ -49,8 +49,8 @@ describe('GET /collections/queue', () => {
     await owing('Bruno', '2026-11-20')
     await owing('Ana', '2026-11-02')
     await owing('Hoy', TODAY)
-    const paid = await owing('Paula', '2026-11-01')
-    await pays(paid.id, 3000)
+    const paula = await owing('Paula', '2026-11-01')
+    await pays(paula.id, 3000)
     const { cases, total, today } = await queue()
     expect(cases).toMatchObject([
       { name: 'Ana', dueOn: '2026-11-02', overdue: 3000, debt: 3000, payer: null, last: null },
@@ -114,8 +114,8 @@ describe('GET /collections/queue/{studentId}', () => {
       .execute()
     await madeContact(t, { studentId: luis.id, at: new Date('2026-11-10T16:00:00Z'), note: 'Llama el viernes', latest: false })
     await promised(luis.id, '2026-11-20', { userId: lucia.employeeId })
-    const found = await card(luis.id)
-    expect(found).toMatchObject({
+    const openCard = await card(luis.id)
+    expect(openCard).toMatchObject({
       name: 'Luis',
       overdue: 3000,
       dues: [{ dueOn: '2026-11-01', amount: 3000, open: 3000, nth: 1, of: 1 }],
@@ -125,13 +125,13 @@ describe('GET /collections/queue/{studentId}', () => {
         { outcome: 'answered', note: 'Llama el viernes', latest: false },
       ],
     })
-    expect(found.last).toEqual(found.contacts[0])
+    expect(openCard.last).toEqual(openCard.contacts[0])
   })
 
   test('COB-26: an unknown or deleted student is 404', async () => {
-    const gone = await owing('Ana', '2026-11-01')
-    await unjudged(t.db, trx => trx.updateTable('student').set({ deletedAt: t.clock.now() }).where('id', '=', gone.id).execute())
-    expect(await t.refused(collections.card, { params: { studentId: gone.id } }, lucia)).toMatchObject({
+    const ana = await owing('Ana', '2026-11-01')
+    await unjudged(t.db, trx => trx.updateTable('student').set({ deletedAt: t.clock.now() }).where('id', '=', ana.id).execute())
+    expect(await t.refused(collections.card, { params: { studentId: ana.id } }, lucia)).toMatchObject({
       status: 404,
       code: 'STUDENT_NOT_FOUND',
     })

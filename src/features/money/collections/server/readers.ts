@@ -80,11 +80,11 @@ export async function readersOf(context: Context, body: Body): Promise<Readers> 
 async function lettersOf(context: Context, ids: readonly string[]): Promise<reminderStore.Addressed[]> {
   const { db, today } = context
   const addressed = await reminderStore.addressedNow(db, ids, today)
-  const written = await reminderStore.writtenToday(
+  const writtenNames = await reminderStore.writtenToday(
     db,
     addressed.map(each => nameOf(today, each)),
   )
-  return addressed.filter(each => !written.has(nameOf(today, each)))
+  return addressed.filter(each => !writtenNames.has(nameOf(today, each)))
 }
 
 /** Queues a letter to each address; it is written when it leaves. @returns how many */

@@ -183,7 +183,7 @@ describe('the job', () => {
               .values({ studentId, payerId: payer.id, relation: 'madre', pays: true, tells: ['cobranza'] })
               .execute()
         }
-        const paid = new Set<string>()
+        const paidIds = new Set<string>()
         for (let at = 0; at < 7; at++) {
           const before = t.mail.letters.length
           await t.clock.set(`${addDays(TODAY, at)}T18:00:00Z`)
@@ -191,12 +191,12 @@ describe('the job', () => {
           for (const [nth, student] of all.entries())
             if (paidOn[nth] === at) {
               await student.pay()
-              paid.add(student.name)
+              paidIds.add(student.name)
             }
           await leave()
           const letters = t.mail.letters.slice(before)
           expect(new Set(letters.map(({ to }) => to)).size).toBe(letters.length)
-          for (const name of paid) expect(letters.some(({ text }) => text.includes(name))).toBe(false)
+          for (const name of paidIds) expect(letters.some(({ text }) => text.includes(name))).toBe(false)
         }
       }),
       { numRuns: statedRows(2_000), seed: 20261123 },

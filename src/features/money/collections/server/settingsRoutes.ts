@@ -5,7 +5,7 @@ import { collectionSettings, collectionsChanged } from '../contract.ts'
 import { previewOf } from './remind.ts'
 import * as store from './reminderStore.ts'
 
-async function shown({ db, today, academy }: Context, settings: store.Settings) {
+async function settingsAnswer({ db, today, academy }: Context, settings: store.Settings) {
   const tomorrow = addDays(today, 1)
   const days = await store.daysOf(db, settings.since ? settings : { ...settings, since: tomorrow }, tomorrow)
   return {
@@ -16,7 +16,7 @@ async function shown({ db, today, academy }: Context, settings: store.Settings) 
 }
 
 export const collectionSettingsServer = implement(collectionSettings, {
-  find: async (_input, context) => shown(context, await store.settingsOf(context.db)),
+  find: async (_input, context) => settingsAnswer(context, await store.settingsOf(context.db)),
 
   async save({ body }, context) {
     const { db, today, audit, emit } = context
@@ -28,6 +28,6 @@ export const collectionSettingsServer = implement(collectionSettings, {
     await store.saveSettings(db, after)
     await audit({ resource: 'collections', ids: [], before, after })
     emit(collectionsChanged, [])
-    return shown(context, after)
+    return settingsAnswer(context, after)
   },
 })

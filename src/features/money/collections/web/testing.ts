@@ -86,26 +86,26 @@ const line = ({
 
 /** A contacted student leaves the queue; an undone contact brings them back. */
 export function serveQueue(all: readonly CaseCard[] = [luis, bruno, carla]): { written: SentRequest[]; undone: SentRequest[] } {
-  const gone = new Map<string, string>()
-  const cases = () => all.filter(({ _id }) => !gone.has(_id)).map(line)
+  const contactByStudent = new Map<string, string>()
+  const cases = () => all.filter(({ _id }) => !contactByStudent.has(_id)).map(line)
   serve(collections.queue, () => ({
     cases: cases(),
     total: cases().length,
     toCall: cases().length,
-    following: gone.size,
-    today: { contacts: gone.size, promises: 0 },
+    following: contactByStudent.size,
+    today: { contacts: contactByStudent.size, promises: 0 },
   }))
   serve(collections.aging, () => ({ classes: BUCKETS.map(aging => ({ aging, amount: 1300, students: 1 })) }))
   serve(collections.card, ({ params }) => ({ case: all.find(({ _id }) => _id === params.studentId)! }))
-  const written = serve(collections.contact, ({ params, body }) => {
+  const contactCalls = serve(collections.contact, ({ params, body }) => {
     const number = Number(params.studentId!.slice(-4))
     const contact = contactOf(number, { outcome: (body as { outcome: Contact['outcome'] }).outcome })
-    gone.set(params.studentId!, contact._id)
+    contactByStudent.set(params.studentId!, contact._id)
     return { contact }
   })
-  const undone = serve(collections.undo, ({ params }) => {
-    for (const [student, contact] of gone) if (contact === params.id) gone.delete(student)
+  const undoCalls = serve(collections.undo, ({ params }) => {
+    for (const [student, contact] of contactByStudent) if (contact === params.id) contactByStudent.delete(student)
     return {}
   })
-  return { written, undone }
+  return { written: contactCalls, undone: undoCalls }
 }

@@ -9,8 +9,8 @@ export interface CodeFilter {
 }
 
 export const matching = <C extends Pick<PromotionalCode, 'code' | 'isActive'>>(codes: readonly C[], { search, state }: CodeFilter): C[] => {
-  const wanted = normalCode(search)
-  return codes.filter(({ code, isActive }) => code.includes(wanted) && (state === undefined || isActive === (state === 'active')))
+  const wantedCode = normalCode(search)
+  return codes.filter(({ code, isActive }) => code.includes(wantedCode) && (state === undefined || isActive === (state === 'active')))
 }
 
 /** Replaces the name of an owner whom a limited employee does not see. */

@@ -17,17 +17,17 @@ export function BringStudent({ onEnrol }: { onEnrol(studentId: string): void }) 
   const { user, can } = useSession()
   const id = useId()
   const [typed, setTyped] = useState('')
-  const [asked, setKey] = useState('')
+  const [searchKey, setKey] = useState('')
   const [wrong, setWrong] = useState(false)
   // Each lookup counts, so it never runs by itself.
-  const { data, error, isFetching } = useRead(students.bring, asked ? { params: { key: asked } } : skip, { fresh: Infinity })
+  const { data, error, isFetching } = useRead(students.bring, searchKey ? { params: { key: searchKey } } : skip, { fresh: Infinity })
   if (!user.campuses || !can(studentsAccess.enrol)) return null
   const look = () => {
     const key = typed.trim().toLowerCase()
     setWrong(!KEY.test(key))
     setKey(KEY.test(key) ? key : '')
   }
-  const fault = wrong ? 'Escribe el folio completo o escanea el pase.' : asked && error ? error.message : null
+  const fault = wrong ? 'Escribe el folio completo o escanea el pase.' : searchKey && error ? error.message : null
   return (
     <>
       <div className={fieldStyles.field} data-slot="field">
@@ -62,7 +62,9 @@ export function BringStudent({ onEnrol }: { onEnrol(studentId: string): void }) 
         </div>
         {fault && <FieldError id={`${id}-error`} text={fault} />}
       </div>
-      {asked && data && <OwnerNote owner={data.student} text={`${fullName(data.student)} ya es alumno de tu sede.`} onEnrol={onEnrol} />}
+      {searchKey && data && (
+        <OwnerNote owner={data.student} text={`${fullName(data.student)} ya es alumno de tu sede.`} onEnrol={onEnrol} />
+      )}
     </>
   )
 }

@@ -11,13 +11,13 @@ import { field, serveSchool } from './testing.tsx'
 /** Mounts the wizard from the address bar, as the shell does. */
 function Mount() {
   const navigate = useNavigate()
-  const asked = useStore(question)
+  const openQuestion = useStore(question)
   const { inscripcion } = useSearch({ strict: false })
   const close = () => void navigate({ to: '.', search: {}, replace: true })
   return (
     <>
       {inscripcion ? <EnrolmentWizard onClose={close} /> : <p>cerrado</p>}
-      {asked && <Questions />}
+      {openQuestion && <Questions />}
     </>
   )
 }

@@ -34,8 +34,8 @@ test('CON-10: refuses a change into or out of a group of another campus; hides i
     [group.far, group.beside],
   ] as const) {
     expect(await t.refused(registrations.change, changeInput(gael, from, to), daniel)).toMatchObject(outside)
-    const asked = { params: { id: gael, oldGroupId: from }, query: { group: to, force: true } }
-    expect(await t.refused(registrations.preview, asked, daniel)).toMatchObject(outside)
+    const request = { params: { id: gael, oldGroupId: from }, query: { group: to, force: true } }
+    expect(await t.refused(registrations.preview, request, daniel)).toMatchObject(outside)
   }
   expect(await t.refused(registrations.remove, { params: { id: gael, groupId: group.far } }, daniel)).toMatchObject(outside)
   expect(await standing()).toEqual(before)

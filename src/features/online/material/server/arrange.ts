@@ -37,8 +37,8 @@ export async function reorder(context: Context, place: Place, list: readonly Ord
       const placed = byItem.get(id)
       return placed?.type === type ? placed : fail(ITEM_NOT_FOUND)
     })
-  const named = new Set(orderedItems)
-  const after = [...orderedItems, ...before.filter(each => !named.has(each))]
+  const orderedSet = new Set(orderedItems)
+  const after = [...orderedItems, ...before.filter(each => !orderedSet.has(each))]
   await sql`
     update placement p set position = x.nth - 1
     from unnest(${after.map(each => each.id)}::text[]) with ordinality as x (id, nth)

@@ -16,22 +16,22 @@ export async function bringVisitor(
   { userId, now, today }: { userId: string; now: Date; today: string },
 ): Promise<string | null> {
   await takeSeat(db, talkId, today)
-  const made = await db
+  const inserted = await db
     .insertInto('talkStudent')
     .values({ id: newId(), talkId, ...person, secondPhoneNumber: secondPhoneNumber || null, userId, registeredAt: now })
     .onConflict(on => on.columns(['talkId', 'email']).where('deletedAt', 'is', null).where('movedTo', 'is', null).doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (made) return made.id
+  if (inserted) return inserted.id
   await freeSeat(db, talkId)
   return null
 }
 
 /** Hides a visitor with whom nobody has worked. @returns the talk, or the reason why they stay */
 export async function takeBackVisitor(db: Db, id: string, now: Date): Promise<{ talkId: string } | { reason: string }> {
-  const seen = await db.selectFrom('talkStudent').select('talkId').where('id', '=', id).where('deletedAt', 'is', null).executeTakeFirst()
-  if (!seen) return { reason: 'Ya no está.' }
-  await lockTalks(db, [seen.talkId])
+  const visitor = await db.selectFrom('talkStudent').select('talkId').where('id', '=', id).where('deletedAt', 'is', null).executeTakeFirst()
+  if (!visitor) return { reason: 'Ya no está.' }
+  await lockTalks(db, [visitor.talkId])
   const { rows } = await sql<{ moved: boolean; called: boolean; came: boolean; enrolled: boolean }>`
     select moved_to is not null as moved, called_at is not null or status is not null or confirmed_at is not null as called, attendance as came,
       student_id is not null as enrolled
@@ -43,6 +43,6 @@ export async function takeBackVisitor(db: Db, id: string, now: Date): Promise<{ 
   if (row.came) return { reason: 'Ya tiene asistencia.' }
   if (row.called) return { reason: 'Ya se le llamó.' }
   await db.updateTable('talkStudent').set({ deletedAt: now }).where('id', '=', id).execute()
-  await freeSeat(db, seen.talkId)
-  return { talkId: seen.talkId }
+  await freeSeat(db, visitor.talkId)
+  return { talkId: visitor.talkId }
 }

@@ -30,10 +30,10 @@ test('M32: SQL and TypeScript agree on every combination of moved, enrolled, sta
           }
   const { rows } = await sql<{ id: string; state: number; outcome: number }>`
     select v.id, ${callState} as state, ${callOutcome} as outcome from talk_student v where v.talk_id = ${talkId}`.execute(t.db)
-  const told = new Map(rows.map(({ id, ...row }) => [id, row]))
+  const rowById = new Map(rows.map(({ id, ...row }) => [id, row]))
   const { userTalks } = await students(talkId, { limit: 200 })
   expect(userTalks).toHaveLength(128)
-  for (const visitor of userTalks) expect([callStateOf(visitor), outcomeOf(visitor)]).toEqual(Object.values(told.get(visitor._id)!))
+  for (const visitor of userTalks) expect([callStateOf(visitor), outcomeOf(visitor)]).toEqual(Object.values(rowById.get(visitor._id)!))
   expect([...new Set(rows.map(({ state }) => callStateLabel(state)))].toSorted()).toEqual(
     [
       ...['Sin llamar', 'Llamado sin estatus', 'Confirmado', 'Movido', 'Inscrito'],

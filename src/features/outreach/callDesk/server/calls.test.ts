@@ -103,10 +103,10 @@ describe("'Mis llamadas'", () => {
   })
 
   test("CLL-37: the call-back of a deleted caller is everybody's", async () => {
-    const left = await t.make.employee()
-    await t.make.visitor({ name: 'Huérfana', calledBy: left.id, calledAt: inHours(-3), status: 7, nextCallAt: inHours(1) })
+    const formerEmployee = await t.make.employee()
+    await t.make.visitor({ name: 'Huérfana', calledBy: formerEmployee.id, calledAt: inHours(-3), status: 7, nextCallAt: inHours(1) })
     expect(await names()).not.toContain('Huérfana')
-    await t.db.updateTable('employee').set({ deletedAt: t.clock.now() }).where('id', '=', left.id).execute()
+    await t.db.updateTable('employee').set({ deletedAt: t.clock.now() }).where('id', '=', formerEmployee.id).execute()
     expect(await names()).toContain('Huérfana')
   })
 

@@ -16,7 +16,7 @@ interface Row extends VisitorRow, Figures {
   talkInfo: { _id: string; name: string; date: string | null }
 }
 
-interface Done {
+interface CallCounts {
   called: number
   confirmed: number
   following: number
@@ -25,7 +25,7 @@ interface Done {
 type Groups = Record<CallTurn, number>
 interface Figures {
   groups: Groups
-  done: Done
+  done: CallCounts
   talks: Progress[]
 }
 interface Progress {
@@ -58,7 +58,7 @@ export interface Agenda {
 export async function callsFor(
   db: Db,
   { userId, all, now, today, timeZone, turn, type, skip, limit }: Agenda,
-): Promise<{ calls: z.output<typeof CallTask>[]; total: number; groups: Groups; today: Done; talks: Progress[] }> {
+): Promise<{ calls: z.output<typeof CallTask>[]; total: number; groups: Groups; today: CallCounts; talks: Progress[] }> {
   const late = new Date(now.getTime() - AGENDA.shared * 60_000)
   const none = [CALL_STATE.moved, CALL_STATE.enrolled, CALL.noSuchNumber, CALL.wrongNumber]
   // Visitors of a talk without a date are not called for ever: they expire like entries of the waiting list (M157).

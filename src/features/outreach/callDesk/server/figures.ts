@@ -79,8 +79,8 @@ export async function nextTalk(db: Db, { now, today }: { now: Date; today: strin
       from talk_student v where v.talk_id = t.id and ${standing}) v
     where t.deleted_at is null and t.active and t.date >= ${today} and v."all" > 0
     order by t.date, t.id limit 1`.execute(db)
-  const [found] = rows
-  if (!found) return null
-  const { id, ...talk } = found
+  const [nextTalkRow] = rows
+  if (!nextTalkRow) return null
+  const { id, ...talk } = nextTalkRow
   return { _id: id, ...talk }
 }

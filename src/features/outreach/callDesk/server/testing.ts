@@ -37,13 +37,13 @@ export const talkInput = (part: Partial<TalkInput> = {}): TalkInput => ({
   ...part,
 })
 
-let made = 0
+let serial = 0
 /** Their address is new each time. */
 export const person = (part: Partial<VisitorInput> = {}): VisitorInput => ({
   name: 'Nora',
   lastName: 'Ibarra',
   secondLastName: 'Campos',
-  email: `nora${(made += 1)}@correo.mx`,
+  email: `nora${(serial += 1)}@correo.mx`,
   phoneNumber: '5511223344',
   ...part,
 })
@@ -65,10 +65,10 @@ export function stage(t: Test, caller: Caller) {
     (await t.ok(visitors.move, { params: { userTalksId, talkId }, body: { talk: { id: to } } }, caller)).userTalks
 
   async function everything(): Promise<string> {
-    const found = []
+    const rows = []
     for (const table of ['talk', 'talk_schedule', 'talk_student', 'room_booking', 'comment', 'outbox', 'audit'])
-      found.push((await t.pool.query(`select to_jsonb(x) as row from ${table} x order by to_jsonb(x)::text`)).rows)
-    return JSON.stringify(found)
+      rows.push((await t.pool.query(`select to_jsonb(x) as row from ${table} x order by to_jsonb(x)::text`)).rows)
+    return JSON.stringify(rows)
   }
   /** A refusal that changes no row and notifies nobody. @throws when something changed */
   async function refusalOf(...call: Parameters<Test['refused']>) {

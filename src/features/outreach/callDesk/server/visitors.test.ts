@@ -18,8 +18,8 @@ describe('POST /usersTalks', () => {
   test('TLK-47: returns the visitor; takes a seat, notifies other desks, audits', async () => {
     const talk = await create({ quota: 3 })
     t.events.length = t.said.length = 0
-    const sent = person({ name: ' Inés ', email: 'INES@Correo.mx', phoneNumber: '(55) 1122-3344', birthDate: '2009-04-30' })
-    const { userTalks } = await t.ok(visitors.create, { body: { talk: talk._id, student: sent } }, desk)
+    const input = person({ name: ' Inés ', email: 'INES@Correo.mx', phoneNumber: '(55) 1122-3344', birthDate: '2009-04-30' })
+    const { userTalks } = await t.ok(visitors.create, { body: { talk: talk._id, student: input } }, desk)
     expect(userTalks).toEqual({
       _id: expect.any(String),
       talk: talk._id,
@@ -216,9 +216,9 @@ describe('PUT and DELETE /usersTalks/{id}', () => {
 
 test('TLK-60: 404 for an unknown and a removed visitor', async () => {
   const talk = await create()
-  const { _id: gone } = await register(talk._id)
-  await t.ok(visitors.remove, { params: { id: gone } }, desk)
-  for (const id of [newId(), gone]) {
+  const { _id: removedId } = await register(talk._id)
+  await t.ok(visitors.remove, { params: { id: removedId } }, desk)
+  for (const id of [newId(), removedId]) {
     const all = [
       refused(visitors.find, { params: { id } }),
       refused(visitors.update, { params: { id }, body: person() }),

@@ -22,7 +22,7 @@ const { ALREADY_IN_TALK, MOVED_TO_OTHER_TALK, SAME_TALK, TALK_NOT_FOUND, VISITOR
 
 type Visitor = Omit<Selectable<Stored>, 'words' | 'emailLike' | 'deletedAt'>
 type Person = z.output<typeof VisitorInput>
-export type Written = z.output<typeof TalkStudent>
+export type VisitorAnswer = z.output<typeof TalkStudent>
 
 /** The row, locked until the transaction ends, or undefined. A moved one cannot be changed (TLK-64). */
 export async function holdVisitor(db: Db, id: string): Promise<Visitor | undefined> {
@@ -35,7 +35,7 @@ export async function holdVisitor(db: Db, id: string): Promise<Visitor | undefin
   return visitor
 }
 
-const shown = async (db: Db, id: string): Promise<Written> => toVisitor((await store.find(db, id))!)
+const visitorAnswer = async (db: Db, id: string): Promise<VisitorAnswer> => toVisitor((await store.find(db, id))!)
 
 /** Absent: unchanged. An empty second phone: cleared. */
 const personColumns = <P extends Partial<Person>>({ secondPhoneNumber, source, ...person }: P) => ({
@@ -45,43 +45,48 @@ const personColumns = <P extends Partial<Person>>({ secondPhoneNumber, source, .
 })
 
 /** Takes the seat, then inserts the row, or refuses. */
-export async function register(context: Context, talkId: string, person: Person): Promise<Written> {
+export async function register(context: Context, talkId: string, person: Person): Promise<VisitorAnswer> {
   const { db, now, today, employeeId } = context
   checkBirth(today, person.birthDate, null, 'student.birthDate')
-  const taken = await takeSeat(db, talkId, today)
+  const seats = await takeSeat(db, talkId, today)
   const id = newId()
-  const made = await db
+  const inserted = await db
     .insertInto('talkStudent')
     .values({ id, talkId, ...personColumns(person), userId: employeeId, registeredAt: now })
     .onConflict(on => on.columns(['talkId', 'email']).where('deletedAt', 'is', null).where('movedTo', 'is', null).doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (!made) fail(ALREADY_IN_TALK, { fields: [{ path: 'student.email', message: ALREADY_IN_TALK.message }] })
-  await context.audit({ resource: 'talks', ids: [id, talkId], after: { ...person, taken } })
+  if (!inserted) fail(ALREADY_IN_TALK, { fields: [{ path: 'student.email', message: ALREADY_IN_TALK.message }] })
+  await context.audit({ resource: 'talks', ids: [id, talkId], after: { ...person, taken: seats } })
   announce(context, [talkId])
-  return shown(db, id)
+  return visitorAnswer(db, id)
 }
 
-async function write(context: Context, visitor: Visitor, change: Updateable<Stored>): Promise<Written> {
+async function write(context: Context, visitor: Visitor, change: Updateable<Stored>): Promise<VisitorAnswer> {
   const { db } = context
   const { id, talkId } = visitor
   if (Object.keys(change).length > 0) await db.updateTable('talkStudent').set(change).where('id', '=', id).execute()
   const before = Object.fromEntries(Object.keys(change).map(key => [key, visitor[key as keyof Visitor]]))
   await context.audit({ resource: 'talks', ids: [id, talkId], before, after: change })
   announce(context, [talkId])
-  return shown(db, id)
+  return visitorAnswer(db, id)
 }
 
 /** Changes an existing visitor. @param change computes the new values from the present; may refuse */
-export async function change(context: Context, id: string, changes: (visitor: Visitor) => Updateable<Stored>): Promise<Written> {
+export async function change(context: Context, id: string, changes: (visitor: Visitor) => Updateable<Stored>): Promise<VisitorAnswer> {
   const visitor = (await holdVisitor(context.db, id)) ?? fail(VISITOR_NOT_FOUND)
   return write(context, visitor, changes(visitor))
 }
 
 /** Personal data. @returns undefined when there is no such visitor. */
-export async function updatePerson(context: Context, id: string, person: Partial<Person>, version?: string): Promise<Written | undefined> {
+export async function updatePerson(
+  context: Context,
+  id: string,
+  person: Partial<Person>,
+  version?: string,
+): Promise<VisitorAnswer | undefined> {
   const visitor = await holdVisitor(context.db, id)
-  if (visitor) await unchanged(context.db, visitors.update, version, () => shown(context.db, id))
+  if (visitor) await unchanged(context.db, visitors.update, version, () => visitorAnswer(context.db, id))
   checkBirth(context.today, person.birthDate, visitor?.birthDate)
   if (visitor && person.email !== undefined) checkEmail(person.email, visitor.email)
   return visitor && write(context, visitor, personColumns(person))
@@ -111,14 +116,14 @@ export async function removeVisitor(context: Context, id: string): Promise<boole
  * Moves a visitor: a new row in the new talk with call data and comments, not confirmed or present.
  * The old row stays and points to the new one.
  */
-export async function move(context: Context, id: string, { from, to }: { from: string; to: string }): Promise<Written> {
+export async function move(context: Context, id: string, { from, to }: { from: string; to: string }): Promise<VisitorAnswer> {
   const { db, now, today, user } = context
   if (to === from) fail(SAME_TALK)
   const locked = await lockTalks(db, [from, to])
   const visitor = await holdVisitor(db, id)
   if (visitor?.talkId !== from) return fail(VISITOR_NOT_FOUND)
   if (!locked.some(talk => talk.id === to)) fail(TALK_NOT_FOUND)
-  const taken = await takeSeat(db, to, today)
+  const seats = await takeSeat(db, to, today)
   const newVisitor = newId()
   await db
     .insertInto('talkStudent')
@@ -141,9 +146,9 @@ export async function move(context: Context, id: string, { from, to }: { from: s
     resource: 'talks',
     ids: [id, newVisitor, from, to],
     before: { talk: from, visitor: id, confirmedAt: visitor.confirmedAt, attendance: visitor.attendance },
-    after: { talk: to, visitor: newVisitor, taken },
+    after: { talk: to, visitor: newVisitor, taken: seats },
   })
   announce(context, [from, to])
   announceGone(context, from, [id])
-  return shown(db, newVisitor)
+  return visitorAnswer(db, newVisitor)
 }

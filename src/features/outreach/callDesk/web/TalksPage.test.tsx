@@ -12,10 +12,10 @@ import { aside, DATE, draft, draw, fair, orientation, row, serveTalks, status, t
 import { groupsOf, NO_CALLS, NOTHING_TODAY } from './visitors/testing.tsx'
 
 const cells = (name: RegExp) => [...row(name).element().querySelectorAll('td')].map(cell => cell.textContent)
-const told = () => notices.get().map(({ kind, text, reason }) => [kind, text, reason])
+const shownNotices = () => notices.get().map(({ kind, text, reason }) => [kind, text, reason])
 /** In tests antd gives all windows the same title id, so they have no own names. */
 const question = page.getByRole('dialog').filter({ hasText: 'Cambiar estatus de la platica?' })
-const queries = (sent: readonly { query: Record<string, string> }[]) => sent.map(({ query }) => query)
+const queries = (requests: readonly { query: Record<string, string> }[]) => requests.map(({ query }) => query)
 
 describe('the list of talks', () => {
   test('TLK-1: name, location, percentage, enrolled, quota, days and schedules, date, status', async () => {
@@ -128,7 +128,7 @@ describe('status', () => {
     await question.getByRole('button', { name: 'Si', exact: true }).click()
     await expect.element(status(orientation.name)).not.toBeChecked()
     expect(toggled.map(({ body }) => body)).toEqual([{ active: false }])
-    expect(told()).toEqual([['success', 'Estado actualizado exitosamente', undefined]])
+    expect(shownNotices()).toEqual([['success', 'Estado actualizado exitosamente', undefined]])
   })
 
   test('TLK-18: a refused switch reverts, with the quoted text and the reason', async () => {
@@ -139,7 +139,9 @@ describe('status', () => {
     draw()
     await status(orientation.name).click()
     await question.getByRole('button', { name: 'Si', exact: true }).click()
-    await expect.poll(told).toEqual([['error', 'No se pudo actualizar el status de la platica', talkFailures.TALK_NOT_FOUND.message]])
+    await expect
+      .poll(shownNotices)
+      .toEqual([['error', 'No se pudo actualizar el status de la platica', talkFailures.TALK_NOT_FOUND.message]])
     await expect.element(status(orientation.name)).toBeChecked()
   })
 
@@ -152,7 +154,7 @@ describe('status', () => {
     await status(fair.name).click()
     await question.getByRole('button', { name: 'Si', exact: true }).click()
     await expect
-      .poll(told)
+      .poll(shownNotices)
       .toEqual([
         [
           'error',
@@ -232,7 +234,7 @@ describe('the side panel', () => {
     serveTalks([empty])
     draw({ at: `/platicas?ficha=${empty._id}` })
     await aside().getByRole('button', { name: 'Generar excel' }).click()
-    expect(told()).toEqual([['warn', 'Aún no hay alumnos de platica disponibles', undefined]])
+    expect(shownNotices()).toEqual([['warn', 'Aún no hay alumnos de platica disponibles', undefined]])
   })
 
   test('TLK-78: the last visitor left meanwhile: the same warning', async () => {
@@ -242,7 +244,7 @@ describe('the side panel', () => {
     })
     draw({ at: `/platicas?ficha=${orientation._id}` })
     await aside().getByRole('button', { name: 'Generar excel' }).click()
-    await expect.poll(told).toEqual([['warn', 'Aún no hay alumnos de platica disponibles', undefined]])
+    await expect.poll(shownNotices).toEqual([['warn', 'Aún no hay alumnos de platica disponibles', undefined]])
     expect(sent.map(({ params }) => params.id)).toEqual([orientation._id])
   })
 

@@ -65,9 +65,9 @@ export function serveTalks(all: readonly Talk[] = TALKS): Served {
   const switched = new Map<string, boolean>()
   const present = () => all.map(talk => ({ ...talk, active: switched.get(talk._id) ?? talk.active }))
   const find = (id: string | undefined): Talk => {
-    const found = present().find(({ _id }) => _id === id)
-    if (!found) throw new Refused(talkFailures.TALK_NOT_FOUND)
-    return found
+    const talk = present().find(({ _id }) => _id === id)
+    if (!talk) throw new Refused(talkFailures.TALK_NOT_FOUND)
+    return talk
   }
   serve(courses.levels, () => ({ courseLevels: LEVELS }))
   serve(employees.list, () => ({
@@ -84,9 +84,9 @@ export function serveTalks(all: readonly Talk[] = TALKS): Served {
     return { active }
   })
   const listed = serve(talks.list, ({ query }) => {
-    const found = present().filter(({ name }) => name.toLowerCase().includes((query.query ?? '').toLowerCase()))
+    const talks = present().filter(({ name }) => name.toLowerCase().includes((query.query ?? '').toLowerCase()))
     const skip = Number(query.skip)
-    return { talks: found.slice(skip, skip + Number(query.limit)), total: found.length }
+    return { talks: talks.slice(skip, skip + Number(query.limit)), total: talks.length }
   })
   const created = serve(talks.create, ({ body }) => ({ talk: talkOf(9, (body as { name: string }).name) }))
   const updated = serve(talks.update, ({ params }) => ({ talk: find(params.id) }))

@@ -14,23 +14,24 @@ const email = (message = 'Hola') => ({ email: { templateData: { message } } })
 const both = { ...email(), sms: { message: 'Hola' } }
 const nobody = newId()
 
-interface Sent {
+interface SendAnswer {
   batchId: string
   queued: { email: number; sms: number }
 }
-const send = async <T extends AnyRoute>(route: T, input: Input<T>): Promise<Sent> => (await t.call(route, input, { as: desk })).body as Sent
+const send = async <T extends AnyRoute>(route: T, input: Input<T>): Promise<SendAnswer> =>
+  (await t.call(route, input, { as: desk })).body as SendAnswer
 const toGroup = (id: string, debt?: boolean) => send(notifications.toGroup, { params: { id }, query: { debt }, body: email() })
 const recipients = async (body: Audience) => {
   const { success: _, ...counted } = await t.ok(notifications.recipients, { body }, desk)
   return counted
 }
-const addresses = async ({ batchId }: Sent, channel: 'email' | 'sms' = 'email') => {
+const addresses = async ({ batchId }: SendAnswer, channel: 'email' | 'sms' = 'email') => {
   const rows = await t.db.selectFrom('outbox').select('recipient').where('batchId', '=', batchId).where('channel', '=', channel).execute()
   return rows.map(row => row.recipient).toSorted()
 }
 const refusalOf = <T extends AnyRoute>(route: T, input: Input<T>) => t.refused(route, input, desk)
 
-let made = 0
+let serial = 0
 async function talkOf(part: { deletedAt?: Date } = {}) {
   const id = newId()
   await t.db
@@ -40,7 +41,7 @@ async function talkOf(part: { deletedAt?: Date } = {}) {
   return id
 }
 async function visitor(talkId: string, part: { movedTo?: string; deletedAt?: Date; email?: string; phoneNumber?: string } = {}) {
-  const row = { id: newId(), name: 'Sol', lastName: 'Mar', secondLastName: '', email: `visita${(made += 1)}@correo.mx` }
+  const row = { id: newId(), name: 'Sol', lastName: 'Mar', secondLastName: '', email: `visita${(serial += 1)}@correo.mx` }
   await t.db
     .insertInto('talkStudent')
     .values({ ...row, talkId, phoneNumber: '5512345678', ...part })
@@ -57,8 +58,8 @@ describe('to a group, by payment status', () => {
     await t.make.registration({ groupId: group.id, studentId: owes.id })
     await t.make.registration({ groupId: group.id, studentId: settled.id, paid: 500_000 })
     await t.make.registration({ groupId: other.id, studentId: settled.id, registeredAt: new Date(t.clock.now().getTime() + 1000) })
-    const left = await t.make.registration({ groupId: group.id })
-    await t.make.end(left.id)
+    const registration = await t.make.registration({ groupId: group.id })
+    await t.make.end(registration.id)
     expect(await addresses(await toGroup(group.id))).toEqual([owes.email, settled.email].toSorted())
     expect(await addresses(await toGroup(group.id, true))).toEqual([owes.email])
     expect(await addresses(await toGroup(group.id, false))).toEqual([settled.email])
@@ -71,19 +72,19 @@ describe('to a group, by payment status', () => {
     for (const { id: studentId } of [ana, eva]) await t.make.registration({ groupId: group.id, studentId })
     const students = [ana.id, stranger.id]
     expect(await recipients({ target: 'group', id: group.id, students })).toMatchObject({ people: 1 })
-    const sent = await send(notifications.toGroup, { params: { id: group.id }, query: {}, body: { ...email(), students } })
-    expect(await addresses(sent)).toEqual([ana.email])
+    const answer = await send(notifications.toGroup, { params: { id: group.id }, query: {}, body: { ...email(), students } })
+    expect(await addresses(answer)).toEqual([ana.email])
   })
 
   test('NOT-13: for a module by the parent registration’s debt', async () => {
     const parent = await t.make.group()
     const module = await t.make.group({ parentGroupId: parent.id })
     const [owes, settled] = [await t.make.student(), await t.make.student()]
-    for (const [student, paid] of [
+    for (const [student, paidAmount] of [
       [owes, 0],
       [settled, 500_000],
     ] as const) {
-      const { id: parentId } = await t.make.registration({ groupId: parent.id, studentId: student.id, paid })
+      const { id: parentId } = await t.make.registration({ groupId: parent.id, studentId: student.id, paid: paidAmount })
       await t.make.registration({ groupId: module.id, studentId: student.id, price: 0, parentId })
     }
     expect(await addresses(await toGroup(module.id, true))).toEqual([owes.email])
@@ -114,10 +115,10 @@ describe('to the groups of a course', () => {
       await t.make.registration({ groupId: group.id, studentId: student.id })
     await t.make.registration({ groupId: unticked.id })
     const groups = [one.id, two.id, two.id]
-    const sent = await send(notifications.toCourses, { body: { ...both, groups } })
-    expect(sent.queued).toEqual({ email: 2, sms: 2 })
-    expect(await addresses(sent)).toEqual([inBoth.email, inTwo.email].toSorted())
-    expect(await addresses(sent, 'sms')).toEqual(['+525512345678', '+525599887766'])
+    const answer = await send(notifications.toCourses, { body: { ...both, groups } })
+    expect(answer.queued).toEqual({ email: 2, sms: 2 })
+    expect(await addresses(answer)).toEqual([inBoth.email, inTwo.email].toSorted())
+    expect(await addresses(answer, 'sms')).toEqual(['+525512345678', '+525599887766'])
     expect(await recipients({ target: 'courses', groups })).toEqual({ people: 2, email: 2, sms: 2, skipped: { email: 0, sms: 0 } })
   })
 
@@ -170,11 +171,11 @@ describe('to a talk and to one visitor', () => {
     const next = await visitor(await talkOf())
     const moved = await visitor(talk, { movedTo: next.id })
     const removed = await visitor(talk, { deletedAt: t.clock.now() })
-    const sent = await send(notifications.toTalk, { params: { id: talk }, body: both })
-    expect(sent.queued).toEqual({ email: 1, sms: 0 })
-    const rows = await t.db.selectFrom('outbox').select(['talkStudentId', 'recipient']).where('batchId', '=', sent.batchId).execute()
+    const answer = await send(notifications.toTalk, { params: { id: talk }, body: both })
+    expect(answer.queued).toEqual({ email: 1, sms: 0 })
+    const rows = await t.db.selectFrom('outbox').select(['talkStudentId', 'recipient']).where('batchId', '=', answer.batchId).execute()
     expect(rows).toEqual([{ talkStudentId: here.id, recipient: here.email }])
-    const { skipped } = await t.ok(notifications.batch, { params: { batchId: sent.batchId } }, desk)
+    const { skipped } = await t.ok(notifications.batch, { params: { batchId: answer.batchId } }, desk)
     expect(skipped).toEqual([{ name: 'Sol Mar', reason: 'Teléfono no válido' }])
 
     expect((await send(notifications.toTalkStudent, { params: { id: here.id }, body: email() })).queued).toEqual({ email: 1, sms: 0 })

@@ -24,10 +24,10 @@ const refusalOf = (id: string, body: object) => t.refused(notifications.toStuden
 const messages = (studentId: string) =>
   t.db.selectFrom('outbox').selectAll().where('studentId', '=', studentId).orderBy('channel').execute()
 const batch = async (batchId: string) => {
-  const { success: _, purpose: _service, ...told } = await t.ok(notifications.batch, { params: { batchId } }, desk)
-  return told
+  const { success: _, purpose: _service, ...fate } = await t.ok(notifications.batch, { params: { batchId } }, desk)
+  return fate
 }
-const told = (part: object) => ({ total: 1, sent: 0, failed: 0, held: 0, skippedCount: 0, skipped: [], failures: [], ...part })
+const batchFate = (part: object) => ({ total: 1, sent: 0, failed: 0, held: 0, skippedCount: 0, skipped: [], failures: [], ...part })
 /** The batch stores the text once. */
 const words = (batchId: string) => t.db.selectFrom('notificationBatch').selectAll().where('id', '=', batchId).executeTakeFirstOrThrow()
 
@@ -124,7 +124,7 @@ describe('POST /notifications/student/:id', () => {
       expect(queued).toEqual({ email: 0, sms: 0 })
       expect(await messages(id)).toEqual([])
       const skipped = reasons.map(reason => ({ name: 'Luz Paz Sol', reason }))
-      expect(await batch(batchId)).toEqual(told({ total: 2, skippedCount: 2, skipped }))
+      expect(await batch(batchId)).toEqual(batchFate({ total: 2, skippedCount: 2, skipped }))
     }
   })
 
@@ -190,16 +190,16 @@ describe('GET /notifications/:batchId', () => {
   test('NOT-27: reports sent, failed and held messages', async () => {
     const { id } = await t.make.student({ name: 'Luz', lastName: 'Paz', secondLastName: 'Sol' })
     const { batchId } = await send(id, { ...mail('Hola'), ...sms('Hola') })
-    expect(await batch(batchId)).toEqual(told({ total: 2 }))
+    expect(await batch(batchId)).toEqual(batchFate({ total: 2 }))
     await t.runJobs()
-    expect(await batch(batchId)).toEqual(told({ total: 2, sent: 1, held: 1 }))
+    expect(await batch(batchId)).toEqual(batchFate({ total: 2, sent: 1, held: 1 }))
     expect(t.mail.letters.at(-1)).toMatchObject({ subject: 'Academia Plantel: aviso', attachments: [{ cid: 'mark' }] })
 
     t.mail.answer = { state: 'failed', permanent: true, reason: 'No existe el buzón' }
     const { batchId: second } = await send(id, mail('Otra vez'))
     await t.runJobs()
     t.mail.answer = { state: 'sent' }
-    expect(await batch(second)).toEqual(told({ failed: 1, failures: [{ name: 'Luz Paz Sol', reason: 'No existe el buzón' }] }))
+    expect(await batch(second)).toEqual(batchFate({ failed: 1, failures: [{ name: 'Luz Paz Sol', reason: 'No existe el buzón' }] }))
   })
 
   test("NOT-19: needs its post's permission", async () => {
@@ -219,13 +219,13 @@ describe('GET /notifications/:batchId', () => {
     const [message] = await messages(id)
     await t.runJobs()
     const before = t.mail.letters.length
-    expect(await batch(batchId)).toEqual(told({ held: 1 }))
+    expect(await batch(batchId)).toEqual(batchFate({ held: 1 }))
     expect((await t.ok(outbox.retry, { params: { id: message!.id } }, desk)).message.state).toBe('queued')
     await t.runJobs()
     expect(t.mail.letters).toHaveLength(before)
-    expect(await batch(batchId)).toEqual(told({ held: 1 }))
-    const { message: kept } = await t.ok(outbox.find, { params: { id: message!.id } }, desk)
-    expect(kept).toMatchObject({ channel: 'sms', html: null, text: 'Academia Plantel: Hola' })
+    expect(await batch(batchId)).toEqual(batchFate({ held: 1 }))
+    const { message: storedMessage } = await t.ok(outbox.find, { params: { id: message!.id } }, desk)
+    expect(storedMessage).toMatchObject({ channel: 'sms', html: null, text: 'Academia Plantel: Hola' })
   })
 })
 
@@ -240,7 +240,7 @@ describe('PUT /notifications/:batchId/resend', () => {
     t.mail.letters = []
     expect(await t.ok(notifications.resend, { params: { batchId } }, desk)).toMatchObject({ queued: 2 })
     await t.runJobs()
-    expect(await batch(batchId)).toEqual(told({ total: 2, sent: 2 }))
+    expect(await batch(batchId)).toEqual(batchFate({ total: 2, sent: 2 }))
     const [letter] = await messages(id)
     expect(t.mail.letters.map(({ messageId }) => messageId)).toEqual([letter!.messageId])
     expect(t.sms.texts).toEqual([{ to: '+525512345678', text: 'Academia Plantel: Hola' }])

@@ -20,8 +20,8 @@ describe('POST talks, GET talks/{id}', () => {
   test('TLK-28, TLK-30: returns the saved talk in list and sidebar', async () => {
     const room = await t.make.classroom({ capacity: 40 })
     const teacher = await t.make.employee({ isProfessor: true })
-    const made = await create({ classRoom: room.id, teacher: teacher.id, quota: 24, filter: 'Feria de carreras' })
-    expect(made).toEqual({
+    const newTalk = await create({ classRoom: room.id, teacher: teacher.id, quota: 24, filter: 'Feria de carreras' })
+    expect(newTalk).toEqual({
       _id: expect.any(String),
       name: 'Orientación UNAM',
       courseLevel: LEVELS.mediaSuperior.id,
@@ -39,10 +39,10 @@ describe('POST talks, GET talks/{id}', () => {
       teacher: { _id: teacher.id, name: 'Pedro', lastName: 'Gómez', secondLastName: 'Luna' },
       classRoom: { _id: room.id, name: room.name, capacity: 40, location: { _id: room.locationId, name: expect.any(String) } },
     })
-    expect(await find(made._id)).toEqual(made)
-    expect((await t.ok(talks.sidebar, { params: { id: made._id } }, desk)).talk).toEqual(made)
-    expect(await bookings(made._id)).toEqual(['5 [600,720) [2026-12-05,2026-12-06)'])
-    expect(await lastAudit('talks.create')).toMatchObject({ resource: 'talks', ids: [made._id], after: { quota: 24, date: SATURDAY } })
+    expect(await find(newTalk._id)).toEqual(newTalk)
+    expect((await t.ok(talks.sidebar, { params: { id: newTalk._id } }, desk)).talk).toEqual(newTalk)
+    expect(await bookings(newTalk._id)).toEqual(['5 [600,720) [2026-12-05,2026-12-06)'])
+    expect(await lastAudit('talks.create')).toMatchObject({ resource: 'talks', ids: [newTalk._id], after: { quota: 24, date: SATURDAY } })
   })
 
   test('TLK-7, TLK-33: the percentage of taken seats; isFeria derives from the type', async () => {
@@ -115,9 +115,9 @@ describe('PUT talks/{id}', () => {
   })
 
   test('TLK-45: 404 for an unknown talk: read, write, switch, delete, report', async () => {
-    const gone = await create()
-    await t.ok(talks.remove, { params: { id: gone._id } }, desk)
-    for (const id of [newId(), gone._id])
+    const removedTalk = await create()
+    await t.ok(talks.remove, { params: { id: removedTalk._id } }, desk)
+    for (const id of [newId(), removedTalk._id])
       for (const route of [
         talks.find,
         talks.sidebar,
@@ -162,8 +162,8 @@ describe('on and off, and removal', () => {
 describe('GET /talks', () => {
   const day = (at: number) => `2031-03-${String(at).padStart(2, '0')}`
   const listed = async (query: object) => {
-    const { talks: found, total } = await t.ok(talks.list, { query }, desk)
-    return { names: found.map(({ name }) => name), total }
+    const { talks: listedTalks, total } = await t.ok(talks.list, { query }, desk)
+    return { names: listedTalks.map(({ name }) => name), total }
   }
   const make = (name: string, date: string | null, part = {}) => t.make.talk({ name, date, ...part })
 

@@ -15,7 +15,7 @@ import * as store from './store.ts'
 
 const { QUOTA_BELOW_VISITORS, TALK_NOT_FOUND } = talkFailures
 
-const found = async (context: Pick<Context, 'db' | 'can'>, id: string) =>
+const findTalk = async (context: Pick<Context, 'db' | 'can'>, id: string) =>
   talkFor(context)((await store.find(context.db, id)) ?? fail(TALK_NOT_FOUND))
 
 /** Costs are the direction's: a right of their own, and a fresh proof (DIR-45). */
@@ -41,26 +41,26 @@ export const talksServer = implement(
     },
 
     async find({ params }, context) {
-      return { talk: await found(context, params.id) }
+      return { talk: await findTalk(context, params.id) }
     },
 
     async sidebar({ params }, context) {
-      return { talk: await found(context, params.id) }
+      return { talk: await findTalk(context, params.id) }
     },
 
     async create({ body }, context) {
       await mayCost(context, null, body.cost)
       const talk = planned(body)
       await save(context, null, talk)
-      return { talk: await found(context, talk.id) }
+      return { talk: await findTalk(context, talk.id) }
     },
 
     async update({ params, body: { version, ...body } }, context) {
       const before = await lockTalk(context.db, params.id)
       await mayCost(context, before.cost, body.cost)
-      await unchanged(context.db, talks.update, version, () => found(context, params.id))
+      await unchanged(context.db, talks.update, version, () => findTalk(context, params.id))
       await save(context, before, changed(before, body))
-      return { talk: await found(context, params.id) }
+      return { talk: await findTalk(context, params.id) }
     },
 
     async remove({ params }, context) {

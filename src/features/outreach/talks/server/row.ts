@@ -44,7 +44,7 @@ export const talkJoins = sql`
   left join location tl on tl.id = tr.location_id`
 
 /** The percentage of taken seats; screens show its first four characters (TLK-7). */
-const percentageOf = (taken: number, quota: number): number => (quota > 0 ? (taken * 100) / quota : 0)
+const percentageOf = (takenSeats: number, quota: number): number => (quota > 0 ? (takenSeats * 100) / quota : 0)
 
 /** Without its cost: for everybody. */
 export const toTalk = ({ id, levelId, type, taken, date, schedules, room, cost: _cost, ...row }: TalkRow): z.output<typeof Talk> => ({

@@ -61,7 +61,7 @@ export function changed(before: StoredTalk, change: z.output<typeof TalkChange>)
   const { courseLevel, filter, classRoom, teacher, shareTeacher, ...rest } = change
   // Another hour or teacher is checked again.
   const asked = rest.schedules !== undefined || rest.date !== undefined || (teacher !== undefined && teacher !== before.teacherId)
-  const given = {
+  const values = {
     ...rest,
     shareTeacher: shareTeacher ?? (before.shareTeacher && !asked),
     levelId: courseLevel,
@@ -69,7 +69,7 @@ export function changed(before: StoredTalk, change: z.output<typeof TalkChange>)
     classroomId: classRoom,
     teacherId: teacher,
   }
-  return { ...before, ...(Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<StoredTalk>) }
+  return { ...before, ...(Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<StoredTalk>) }
 }
 
 /** Alternatives for a refusal (OFE-45). */

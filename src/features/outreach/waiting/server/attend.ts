@@ -42,49 +42,49 @@ async function read(db: Db, id: string): Promise<Entry> {
 const attended = (context: Context, { id }: Entry) => failQuicker(context, WAITING_STATE, id, 'Ya atendiste a esta persona.')
 
 /** Locks what the act touches, in order; refuses when somebody was faster. */
-async function hold(context: Context, known: Entry, groupIds: readonly string[]): Promise<Entry> {
+async function hold(context: Context, waitingEntry: Entry, groupIds: readonly string[]): Promise<Entry> {
   const { db } = context
   await lockGroups(db, groupIds)
-  await lockQueues(db, [known.courseId])
-  await sql`select from waiting where id = ${known.id} for update`.execute(db)
-  const entry = await read(db, known.id)
-  if (entry.state !== known.state || entry.hold !== known.hold) await attended(context, known)
+  await lockQueues(db, [waitingEntry.courseId])
+  await sql`select from waiting where id = ${waitingEntry.id} for update`.execute(db)
+  const entry = await read(db, waitingEntry.id)
+  if (entry.state !== waitingEntry.state || entry.hold !== waitingEntry.hold) await attended(context, waitingEntry)
   return entry
 }
 
 export async function attend(context: Context, id: string, act: WaitingAct, group: string | null): Promise<void> {
   const { db, user, wholly } = context
-  const known = await read(db, id)
+  const entry = await read(db, id)
   // A wish for any campus may hold a seat at another: that desk handles it.
-  if (user.campuses && (await wholly(() => read(db, id))).hold !== known.hold) fail(httpErrors.outsideCampus)
-  if (act === 'offer' && known.state === 'waiting') await refuseGroup(db, groupFor(known, group), known.courseId, context.today)
+  if (user.campuses && (await wholly(() => read(db, id))).hold !== entry.hold) fail(httpErrors.outsideCampus)
+  if (act === 'offer' && entry.state === 'waiting') await refuseGroup(db, groupFor(entry, group), entry.courseId, context.today)
   await wholly(async () => {
-    await ACTS[act](context, known, group)
+    await ACTS[act](context, entry, group)
     await db.updateTable('waiting').set({ confirmedAt: context.now, askedAt: null }).where('id', '=', id).execute()
   })
-  await context.audit({ resource: 'waiting', ids: [id], before: { state: known.state, group: known.heldGroup }, after: { act, group } })
+  await context.audit({ resource: 'waiting', ids: [id], before: { state: entry.state, group: entry.heldGroup }, after: { act, group } })
   context.emit(waitingChanged, [id])
 }
 
-const groupFor = (known: Entry, group: string | null): string => group ?? known.groupId ?? fail(groupFailures.GROUP_NOT_FOUND)
+const groupFor = (entry: Entry, group: string | null): string => group ?? entry.groupId ?? fail(groupFailures.GROUP_NOT_FOUND)
 
 /** Also out of order, on the employee's responsibility. The caller's own view decided about the group. */
-async function offer(context: Context, known: Entry, group: string | null): Promise<void> {
+async function offer(context: Context, waitingEntry: Entry, group: string | null): Promise<void> {
   const { db, today, employeeId } = context
-  const groupId = groupFor(known, group)
-  if (known.state !== 'waiting') await attended(context, known)
-  const entry = await hold(context, known, [groupId])
-  await refuseInactive(db, known.courseId)
+  const groupId = groupFor(waitingEntry, group)
+  if (waitingEntry.state !== 'waiting') await attended(context, waitingEntry)
+  const entry = await hold(context, waitingEntry, [groupId])
+  await refuseInactive(db, waitingEntry.courseId)
   const open = (await openGroup(db, groupId, today)) ?? fail(groupFailures.GROUP_CLOSED)
   if (open.free < entry.seats) fail(groupFailures.GROUP_FULL)
   await give(context, open, entry, { offer: true, userId: employeeId })
 }
 
-async function extend(context: Context, known: Entry): Promise<void> {
+async function extend(context: Context, waitingEntry: Entry): Promise<void> {
   const { db, now, academy, enqueue } = context
-  if (known.state !== 'offered') await attended(context, known)
-  const entry = await hold(context, known, known.heldGroup ? [known.heldGroup] : [])
-  if (!entry.hold) return attended(context, known)
+  if (waitingEntry.state !== 'offered') await attended(context, waitingEntry)
+  const entry = await hold(context, waitingEntry, waitingEntry.heldGroup ? [waitingEntry.heldGroup] : [])
+  if (!entry.hold) return attended(context, waitingEntry)
   if (entry.extended! >= MOST_EXTENDED) fail(HOLD_EXTENDED)
   const { endDate } = await db.selectFrom('classGroup').select('endDate').where('id', '=', entry.heldGroup!).executeTakeFirstOrThrow()
   const endsAt = endOf(entry.endsAt!, { hours: EXTENDED_HOURS, timeZone: academy.timeZone, lastDay: endDate })
@@ -97,55 +97,55 @@ async function extend(context: Context, known: Entry): Promise<void> {
 }
 
 /** Any group but this one: the entry keeps its place, and may fit another at once. */
-async function pass(context: Context, known: Entry): Promise<void> {
+async function pass(context: Context, entry: Entry): Promise<void> {
   const { db, today } = context
-  if (known.state !== 'offered' || known.groupId !== null || !known.heldGroup) return attended(context, known)
-  const groupIds = [...new Set([known.heldGroup, ...(await candidates(db, known, today))])]
-  const { hold: held } = await hold(context, known, groupIds)
+  if (entry.state !== 'offered' || entry.groupId !== null || !entry.heldGroup) return attended(context, entry)
+  const groupIds = [...new Set([entry.heldGroup, ...(await candidates(db, entry, today))])]
+  const { hold: holdId } = await hold(context, entry, groupIds)
   await db
     .insertInto('waitingPass')
-    .values({ entryId: known.id, groupId: known.heldGroup })
+    .values({ entryId: entry.id, groupId: entry.heldGroup })
     .onConflict(on => on.doNothing())
     .execute()
-  await giveBack(context, known.heldGroup, held!)
-  await db.updateTable('waiting').set({ state: 'waiting' }).where('id', '=', known.id).execute()
+  await giveBack(context, entry.heldGroup, holdId!)
+  await db.updateTable('waiting').set({ state: 'waiting' }).where('id', '=', entry.id).execute()
   await offerSeats(context, groupIds)
 }
 
-async function confirm(context: Context, known: Entry): Promise<void> {
-  if (known.state !== 'waiting') await attended(context, known)
-  await hold(context, known, [])
+async function confirm(context: Context, entry: Entry): Promise<void> {
+  if (entry.state !== 'waiting') await attended(context, entry)
+  await hold(context, entry, [])
 }
 
-async function leave(context: Context, known: Entry): Promise<void> {
+async function leave(context: Context, waitingEntry: Entry): Promise<void> {
   const { db, now } = context
-  const entry = await hold(context, known, known.heldGroup ? [known.heldGroup] : [])
-  if (!['waiting', 'offered'].includes(entry.state)) await attended(context, known)
-  await db.updateTable('waiting').set({ state: 'left', closedAt: now }).where('id', '=', known.id).execute()
+  const entry = await hold(context, waitingEntry, waitingEntry.heldGroup ? [waitingEntry.heldGroup] : [])
+  if (!['waiting', 'offered'].includes(entry.state)) await attended(context, waitingEntry)
+  await db.updateTable('waiting').set({ state: 'left', closedAt: now }).where('id', '=', waitingEntry.id).execute()
   if (!entry.hold) return
   await giveBack(context, entry.heldGroup!, entry.hold)
   await offerSeats(context, [entry.heldGroup!])
 }
 
-async function again(context: Context, known: Entry): Promise<void> {
+async function again(context: Context, entry: Entry): Promise<void> {
   const { db, now, today } = context
-  if (!['expired', 'left'].includes(known.state)) await attended(context, known)
-  const groupIds = [...new Set([...(known.heldGroup ? [known.heldGroup] : []), ...(await candidates(db, known, today))])]
-  const { hold: held } = await hold(context, known, groupIds)
+  if (!['expired', 'left'].includes(entry.state)) await attended(context, entry)
+  const groupIds = [...new Set([...(entry.heldGroup ? [entry.heldGroup] : []), ...(await candidates(db, entry, today))])]
+  const { hold: holdId } = await hold(context, entry, groupIds)
   // A person who left keeps the hold until a job ends it.
-  if (held) await giveBack(context, known.heldGroup!, held)
-  await refuseInactive(db, known.courseId)
-  if (known.groupId !== null) await refuseGroup(db, known.groupId, known.courseId, today)
+  if (holdId) await giveBack(context, entry.heldGroup!, holdId)
+  await refuseInactive(db, entry.courseId)
+  if (entry.groupId !== null) await refuseGroup(db, entry.groupId, entry.courseId, today)
   const same = await samePlace(
     db,
-    known,
+    entry,
     sql`exists (
-    select from waiting_person p join waiting_person m on m.entry_id = ${known.id} and (
+    select from waiting_person p join waiting_person m on m.entry_id = ${entry.id} and (
       m.student_id = p.student_id or m.talk_student_id = p.talk_student_id or m.phone_number = p.phone_number and m.words = p.words)
     where p.entry_id = w.id)`,
   )
   if (same) already(same)
-  await db.updateTable('waiting').set({ state: 'waiting', closedAt: null, joinedAt: now }).where('id', '=', known.id).execute()
+  await db.updateTable('waiting').set({ state: 'waiting', closedAt: null, joinedAt: now }).where('id', '=', entry.id).execute()
   await offerSeats(context, groupIds)
 }
 
@@ -154,7 +154,7 @@ async function giveBack({ db, emit }: Context, groupId: string, holdId: string):
   emit(groupsChanged, [groupId])
 }
 
-const ACTS: Record<WaitingAct, (context: Context, known: Entry, group: string | null) => Promise<void>> = {
+const ACTS: Record<WaitingAct, (context: Context, entry: Entry, group: string | null) => Promise<void>> = {
   offer,
   extend,
   pass,

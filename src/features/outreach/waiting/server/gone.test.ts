@@ -59,9 +59,9 @@ test('DAT-33 OFE-27: deleting a course or campus ends its entries', async () => 
 test('DAT-33: a deleted visitor waits no longer, and gets no letter', async () => {
   const { id: talkStudentId } = await t.make.visitor()
   const entry = await waits((await t.make.course()).id, [{ talkStudentId }])
-  const sent = await letter({ talkStudentId })
+  const letterState = await letter({ talkStudentId })
   await t.ok(visitors.remove, { params: { id: talkStudentId } }, boss)
-  expect([await stateOf(entry), await letterOf(sent)]).toEqual(['left', 'dropped'])
+  expect([await stateOf(entry), await letterOf(letterState)]).toEqual(['left', 'dropped'])
 })
 
 test('DAT-33: two wait together: the deletion of one keeps the other; the deletion of both ends the entry', async () => {
@@ -110,10 +110,10 @@ test('TOG-5.1: a person who left keeps the hold until a job ends it: no act exte
   // A partial undo leaves such an entry.
   await t.db.updateTable('waiting').set({ state: 'left', closedAt: t.clock.now() }).where('id', '=', entry).execute()
   await t.ok(waiting.attend, attend('again'), boss)
-  const held = await t.db.selectFrom('seatHold').select('seats').where('entryId', '=', entry).execute()
+  const holds = await t.db.selectFrom('seatHold').select('seats').where('entryId', '=', entry).execute()
   const { held: counted } = await t.db.selectFrom('classGroup').select('held').where('id', '=', group.id).executeTakeFirstOrThrow()
   // Two seats are free: the entry of one seat is offered one anew, else it waits without any.
-  expect([await stateOf(entry), held.length, counted]).toEqual(held.length > 0 ? ['offered', 1, held[0]!.seats] : ['waiting', 0, 0])
+  expect([await stateOf(entry), holds.length, counted]).toEqual(holds.length > 0 ? ['offered', 1, holds[0]!.seats] : ['waiting', 0, 0])
 })
 
 test('TOG-5.1: the undo of an offer that was extended meanwhile, without what changed, leaves nobody waiting with seats', async () => {
@@ -124,8 +124,8 @@ test('TOG-5.1: the undo of an offer that was extended meanwhile, without what ch
   const offered = String((await attend('offer')).headers.act)
   await attend('extend')
   await t.call(undo.press, { params: { id: offered }, body: { rest: true } }, { as: boss })
-  const held = await t.db.selectFrom('seatHold').select('seats').where('entryId', '=', entry).execute()
-  expect([await stateOf(entry), held.length]).toEqual(held.length > 0 ? ['offered', 1] : ['waiting', 0])
+  const holds = await t.db.selectFrom('seatHold').select('seats').where('entryId', '=', entry).execute()
+  expect([await stateOf(entry), holds.length]).toEqual(holds.length > 0 ? ['offered', 1] : ['waiting', 0])
 })
 
 test('DAT-33: a failed letter to a deleted person is not resent: 409 STILL_USED', async () => {

@@ -44,9 +44,9 @@ export async function release(db: Db, holdId: string): Promise<boolean> {
 /** Ends an expired hold, or one at once; its seats go to the next (OFE-23). In a transaction. */
 export async function end(context: Offering, holdId: string, state: 'expired' | 'enrolled' | 'left' = 'expired'): Promise<void> {
   const { db, now, emit } = context
-  const known = await holdOf(db, holdId)
-  if (!known) return
-  await lockGroups(db, [known.groupId])
+  const endedHold = await holdOf(db, holdId)
+  if (!endedHold) return
+  await lockGroups(db, [endedHold.groupId])
   const hold = await holdOf(db, holdId)
   if (!hold || (state === 'expired' && hold.endsAt > now)) return
   // The person who left was restored meanwhile.
@@ -62,17 +62,17 @@ export async function end(context: Offering, holdId: string, state: 'expired' | 
 /** Withdraws the offers of these groups: each entry waits again in its place. Their rows must be locked. */
 export async function takeBack({ db, emit }: Pick<Context, 'db' | 'emit'>, groupIds: readonly string[]): Promise<void> {
   if (groupIds.length === 0) return
-  const { rows: held } = await sql<{ id: string; entryId: string; courseId: string }>`
+  const { rows: holds } = await sql<{ id: string; entryId: string; courseId: string }>`
     select h.id, h.entry_id, w.course_id from seat_hold h join waiting w on w.id = h.entry_id where h.group_id = any(${groupIds}) and h.offer`.execute(
     db,
   )
-  if (held.length === 0) return
+  if (holds.length === 0) return
   await lockQueues(
     db,
-    held.map(({ courseId }) => courseId),
+    holds.map(({ courseId }) => courseId),
   )
-  for (const { id } of held) await release(db, id)
-  const entries = held.map(({ entryId }) => entryId)
+  for (const { id } of holds) await release(db, id)
+  const entries = holds.map(({ entryId }) => entryId)
   await sql`update waiting set state = 'waiting', closed_at = null where id = any(${entries}) and state = 'offered'`.execute(db)
   emit(waitingChanged, entries)
   emit(groupsChanged, [...groupIds])

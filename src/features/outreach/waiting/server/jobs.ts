@@ -14,19 +14,19 @@ import { tell } from './tell.ts'
 /** A job's own transaction that offers seats. Events are sent after the commit. */
 async function offeringIn(context: JobContext, work: (offering: Offering) => Promise<void>): Promise<void> {
   const { now, academy } = context
-  const told: Parameters<Offering['emit']>[] = []
+  const changes: Parameters<Offering['emit']>[] = []
   await inTransaction(context.db, async db => {
-    told.length = 0
+    changes.length = 0
     await work({
       db,
       now,
       academy,
       wholly: next => next(),
-      emit: (...event) => void told.push(event),
+      emit: (...event) => void changes.push(event),
       enqueue: (next, payload, seconds) => context.enqueueLater(db, next, payload, seconds),
     })
   })
-  for (const event of told) context.emit(...event)
+  for (const event of changes) context.emit(...event)
 }
 
 /** Runs when a hold expires, or is no longer needed. */

@@ -54,7 +54,7 @@ async function enter(context: Context, wish: Wish, body: Body): Promise<string> 
     .execute()
   await db
     .insertInto('waitingPerson')
-    .values(body.persons.map((person, position) => ({ entryId: id, position, ...kept(person) })))
+    .values(body.persons.map((person, position) => ({ entryId: id, position, ...entryPerson(person) })))
     .execute()
   emit(waitingChanged, [id])
   if (body.hold) {
@@ -65,7 +65,7 @@ async function enter(context: Context, wish: Wish, body: Body): Promise<string> 
   return id
 }
 
-const kept = ({ student, visitor, guest }: Person) => ({
+const entryPerson = ({ student, visitor, guest }: Person) => ({
   studentId: student ?? null,
   talkStudentId: visitor ?? null,
   ...(guest && { ...guest, email: guest.email ?? null, words: fold(`${guest.name} ${guest.lastName}`) }),
@@ -82,11 +82,11 @@ async function refuseUnknown(db: Db, { courseId, locationId }: Wish, persons: re
       (select count(*)::int from talk_student where id = any(${visitors}) and deleted_at is null and moved_to is null) as visitors`.execute(
     db,
   )
-  const found = rows[0]!
-  if (!found.course) fail(courseFailures.COURSE_NOT_FOUND)
-  if (!found.location) fail(locationFailures.LOCATION_NOT_FOUND)
-  if (found.students < new Set(students).size) fail(studentFailures.STUDENT_NOT_FOUND)
-  if (found.visitors < new Set(visitors).size) fail(talkFailures.VISITOR_NOT_FOUND)
+  const references = rows[0]!
+  if (!references.course) fail(courseFailures.COURSE_NOT_FOUND)
+  if (!references.location) fail(locationFailures.LOCATION_NOT_FOUND)
+  if (references.students < new Set(students).size) fail(studentFailures.STUDENT_NOT_FOUND)
+  if (references.visitors < new Set(visitors).size) fail(talkFailures.VISITOR_NOT_FOUND)
   if (new Set(students).size < students.length || new Set(visitors).size < visitors.length) fail(waitingFailures.ALREADY_WAITING)
   await refuseInactive(db, courseId)
 }

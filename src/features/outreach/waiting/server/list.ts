@@ -145,13 +145,13 @@ export async function find(db: Db, id: string, context: ListContext): Promise<En
 }
 
 function toEntry({ id, phone, hold, reason, ...row }: Row, { timeZone }: Academy): Entry {
-  const shown = { ...row, _id: id, reason: reason && { ...reason, until: reason.until === null ? null : new Date(reason.until) } }
-  if (!hold) return { ...shown, hold: null }
-  const { lessons, startDate, campus, endsAt: ends, ...held } = hold
+  const answer = { ...row, _id: id, reason: reason && { ...reason, until: reason.until === null ? null : new Date(reason.until) } }
+  if (!hold) return { ...answer, hold: null }
+  const { lessons, startDate, campus, endsAt: ends, ...holdFields } = hold
   const endsAt = new Date(ends)
   const schedules = lessons.map(({ day, start, end }) => ({ day, startHour: hhmmOf(start), endHour: hhmmOf(end) }))
-  const offered = { group: held.group.name, schedules, startDate, campus, seats: held.seats, endsAt, phone, timeZone }
-  return { ...shown, hold: { ...held, endsAt, text: offerText(row.persons[0]?.name ?? '', offered) } }
+  const offered = { group: holdFields.group.name, schedules, startDate, campus, seats: holdFields.seats, endsAt, phone, timeZone }
+  return { ...answer, hold: { ...holdFields, endsAt, text: offerText(row.persons[0]?.name ?? '', offered) } }
 }
 
 /** Suggests another group when this many persons wait, or enough to fill this share of its usual seats. */

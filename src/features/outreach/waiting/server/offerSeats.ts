@@ -34,13 +34,13 @@ async function fill(context: Offering, group: OpenGroup): Promise<void> {
   }
 }
 
-interface Chosen {
+interface Candidate {
   id: string
   seats: number
 }
 
-async function first(db: Db, { id, courseId, campuses }: OpenGroup, free: number): Promise<Chosen | undefined> {
-  const { rows } = await sql<Chosen>`
+async function first(db: Db, { id, courseId, campuses }: OpenGroup, free: number): Promise<Candidate | undefined> {
+  const { rows } = await sql<Candidate>`
     select w.id, w.seats from waiting w
     where w.state = 'waiting' and w.course_id = ${courseId} and w.seats <= ${free}
       and (w.group_id = ${id} or w.group_id is null and (w.location_id is null or w.location_id = any(${campuses}::text[])))
@@ -53,7 +53,7 @@ async function first(db: Db, { id, courseId, campuses }: OpenGroup, free: number
 export async function give(
   { db, now, academy, emit, enqueue }: Offering,
   group: OpenGroup,
-  entry: Chosen,
+  entry: Candidate,
   { offer, userId }: { offer: boolean; userId: string | null },
 ): Promise<{ id: string; endsAt: Date }> {
   const { tellAt, endsAt } = offerTimes(now, { hours: group.hours, timeZone: academy.timeZone, lastDay: group.endDate })

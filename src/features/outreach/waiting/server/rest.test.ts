@@ -16,8 +16,8 @@ test('OFE-26: an open wizard holds nothing: of two at the last seat the first to
   await remove(group.students[0]!, group.id)
   const [ana, ivan] = [await t.make.student(), await t.make.student()]
   // Both wizards have shown the seat.
-  const { group: shown } = await t.ok(groups.find, { params: { id: group.id } }, desk)
-  expect([shown.available, (await seats(group.id)).held]).toEqual([1, 0])
+  const { group: seenGroup } = await t.ok(groups.find, { params: { id: group.id } }, desk)
+  expect([seenGroup.available, (await seats(group.id)).held]).toEqual([1, 0])
   expect((await enrol(ivan.id, group.id)).status).toBe(200)
   expect((await enrol(ana.id, group.id)).body).toMatchObject({ errorExt: { code: 'GROUP_FULL' } })
   expect((await join(group, [{ student: ana.id }])).place).toBe(1)
@@ -31,9 +31,9 @@ test('OFE-27: two wait together: enrols the first, the second still waits for on
   const { entries } = await list({ course: group.courseId })
   const hold = entries[0]!.hold!._id
   expect((await enrol(ana.id, group.id, hold)).status).toBe(200)
-  const [left] = (await list({ course: group.courseId })).entries
-  expect(left).toMatchObject({ state: 'offered', seats: 1, hold: { _id: hold, seats: 1 } })
-  expect(left!.persons.map(({ name }) => name)).toEqual(['Ana', 'Iván'])
+  const [entry] = (await list({ course: group.courseId })).entries
+  expect(entry).toMatchObject({ state: 'offered', seats: 1, hold: { _id: hold, seats: 1 } })
+  expect(entry!.persons.map(({ name }) => name)).toEqual(['Ana', 'Iván'])
   await expectHolds()
   expect((await enrol(ivan.id, group.id, hold)).status).toBe(200)
   expect(await seats(group.id)).toMatchObject({ taken: 3, held: 0 })

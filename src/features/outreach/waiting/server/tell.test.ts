@@ -20,8 +20,8 @@ test('OFE-23: sends an offer once, by mail and SMS, while it is active', async (
   expect(hold!.tellAt).toEqual(new Date(t.clock.now().getTime() + 60_000))
   await jobs.tell(hold!.id)
   await jobs.tell(hold!.id)
-  const told = await messages()
-  expect(told.map(({ channel }) => channel)).toEqual(t.services.sms.configured ? ['email', 'sms'] : ['email'])
+  const sentMessages = await messages()
+  expect(sentMessages.map(({ channel }) => channel)).toEqual(t.services.sms.configured ? ['email', 'sms'] : ['email'])
   expect((await list({ group: group.id })).entries[0]!.hold!.text).toMatch(
     /^Hola, Eva: hay 1 lugar en Sabatino A \(Sáb 08:00–14:00, desde el 02\/11\/2026\)\. Te lo apartamos hasta el mar 24\/11\/2026, \d\d:\d\d\. Para tomarlo llama al 55 5555 0000 o ven a Sede \d+\.$/,
   )

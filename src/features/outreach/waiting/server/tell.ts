@@ -20,7 +20,7 @@ export const OFFER = 'offer'
 
 const Audience = z.object({ hold: z.string(), position: z.int() })
 
-interface Told {
+interface HoldOffer {
   until: Date
   position: number
   studentId: string | null
@@ -32,7 +32,7 @@ interface Told {
 
 /** Mail and text message to each person of an offer, once each however often this runs. */
 export async function tell(context: JobContext, holdId: string): Promise<void> {
-  const { rows } = await sql<Told>`
+  const { rows } = await sql<HoldOffer>`
     select sh.ends_at as until, p.position, p.student_id, p.talk_student_id, ${personColumns}
     from seat_hold sh join waiting_person p on p.entry_id = sh.entry_id ${personJoins}
     where sh.id = ${holdId} and sh.offer order by p.position`.execute(context.db)

@@ -27,8 +27,8 @@ test('OFE-20: people are taken − held, seats stay quota − taken', async () =
   const group = await full(3)
   await join(group, [guest('Ana')])
   await remove(group.students[0]!, group.id)
-  const { group: shown } = await t.ok(groups.find, { params: { id: group.id } }, desk)
-  expect(shown).toMatchObject({ studentListLength: 2, held: 1, available: 0, percentage: 66.7 })
+  const { group: seenGroup } = await t.ok(groups.find, { params: { id: group.id } }, desk)
+  expect(seenGroup).toMatchObject({ studentListLength: 2, held: 1, available: 0, percentage: 66.7 })
 })
 
 test('OFE-20: refuses a quota below registrations and held seats, in words', async () => {
@@ -62,7 +62,7 @@ test('OFE-22: more seats, a group that is switched on, a new group and a group c
 
   await join(group, [guest('Iván', '5533334444')], {})
   const room = await t.make.classroom()
-  const made = await t.ok(
+  const answer = await t.ok(
     groups.create,
     {
       body: {
@@ -79,7 +79,7 @@ test('OFE-22: more seats, a group that is switched on, a new group and a group c
     desk,
   )
   expect(await names(group.courseId)).toEqual(['Ana offered', 'Iván 1'])
-  await t.ok(groups.toggle, { params: { id: made.group._id }, body: { active: true } }, desk)
+  await t.ok(groups.toggle, { params: { id: answer.group._id }, body: { active: true } }, desk)
   expect(await names(group.courseId)).toEqual(['Ana offered', 'Iván offered'])
 
   const next = await full(1)
@@ -218,10 +218,10 @@ test('OFE-27: enrolling with a hold turns held seats into registrations, and the
 test('OFE-27: after an ended hold an ordinary seat is used, or the group is full', async () => {
   const group = await full(1)
   const eva = await t.make.student()
-  const gone = newId()
-  expect((await enrol(eva.id, group.id, gone)).body).toMatchObject({ errorExt: { code: 'GROUP_FULL' } })
+  const missingId = newId()
+  expect((await enrol(eva.id, group.id, missingId)).body).toMatchObject({ errorExt: { code: 'GROUP_FULL' } })
   await remove(group.students[0]!, group.id)
-  expect((await enrol(eva.id, group.id, gone)).status).toBe(200)
+  expect((await enrol(eva.id, group.id, missingId)).status).toBe(200)
 })
 
 test('OFE-27: enrolling ends waiting for that course, and a hold elsewhere ends at once', async () => {

@@ -59,17 +59,17 @@ export function JoinModal({ course, group, student, visitor, onClose }: Props) {
     note: '',
   })
   const { values } = form
-  const taught = useRead(courses.list, {}, { fresh: 60_000 }).data?.courses ?? []
+  const taughtCourses = useRead(courses.list, {}, { fresh: 60_000 }).data?.courses ?? []
   const campuses = useRead(locations.list, {}, { fresh: 60_000 }).data?.locations ?? []
   const preset = useRead(groups.find, group && !course ? { params: { id: group } } : skip).data?.group
   const chosenCourse = values.course ?? preset?.course._id ?? null
   const open = offered(
     useRead(groups.list, chosenCourse ? { query: { course: chosenCourse, active: true } } : skip).data?.groups ?? [],
   ).filter(each => each.endDate >= today && each.quota !== null)
-  const known = useRead(students.find, student && can(students.find) ? { params: { id: student } } : skip).data?.student
-  const wanted: Group | undefined = open.find(({ _id }) => values.wish === `g${_id}`)
+  const knownStudent = useRead(students.find, student && can(students.find) ? { params: { id: student } } : skip).data?.student
+  const wantedGroup: Group | undefined = open.find(({ _id }) => values.wish === `g${_id}`)
   const seats = values.persons.length + (student || visitor ? 1 : 0)
-  const holds = wanted !== undefined && wanted.available >= seats
+  const holds = wantedGroup !== undefined && wantedGroup.available >= seats
   const { submit, busy } = useRouteForm({
     route: waiting.join,
     form,
@@ -88,7 +88,7 @@ export function JoinModal({ course, group, student, visitor, onClose }: Props) {
       ...(wish.startsWith('g') && { group: wish.slice(1) }),
       ...(wish.startsWith('l') && { location: wish.slice(1) }),
       ...(note.trim() && { note }),
-      ...(holds && { hold: wanted._id }),
+      ...(holds && { hold: wantedGroup._id }),
     }),
     refresh: [waiting.list, groups.list, groups.sidebar],
     onDone({ entry }) {
@@ -96,7 +96,7 @@ export function JoinModal({ course, group, student, visitor, onClose }: Props) {
       onClose()
     },
   })
-  const courseName = taught.find(({ _id }) => _id === chosenCourse)?.name
+  const courseName = taughtCourses.find(({ _id }) => _id === chosenCourse)?.name
   const any = `Cualquier grupo${courseName ? ` de ${courseName}` : ''}`
   const arrow = <ChevronDown aria-hidden />
   return (
@@ -114,7 +114,7 @@ export function JoinModal({ course, group, student, visitor, onClose }: Props) {
           suffixIcon={arrow}
           placeholder="Elige un curso"
           showSearch={{ filterOption: byWords }}
-          options={taught.filter(({ active }) => active).map(({ _id, name }) => ({ value: _id, label: name }))}
+          options={taughtCourses.filter(({ active }) => active).map(({ _id, name }) => ({ value: _id, label: name }))}
           {...(chosenCourse && { value: chosenCourse })}
           onChange={() => form.set('wish', ANYWHERE)}
         />
@@ -134,7 +134,7 @@ export function JoinModal({ course, group, student, visitor, onClose }: Props) {
       </Field>
       {(student ?? visitor) && (
         <p className={styles.known}>
-          <b>{known ? fullName(known) : student ? 'El alumno' : visitorName(visitor)}</b>
+          <b>{knownStudent ? fullName(knownStudent) : student ? 'El alumno' : visitorName(visitor)}</b>
         </p>
       )}
       {values.persons.map((person, at) => (

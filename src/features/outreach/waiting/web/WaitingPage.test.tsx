@@ -41,9 +41,9 @@ test('OFE-28: on a phone a card shows the wish, the place and the full reason', 
   draw()
   const card = page.getByRole('listitem').filter({ hasText: 'Óscar' })
   await expect.element(card.getByText('Cualquiera en Lindavista · lugar 3')).toBeVisible()
-  const told = card.getByText('Ningún grupo de Álgebra en Lindavista')
-  await expect.element(told).toBeVisible()
-  expect(told.element().scrollWidth).toBeLessThanOrEqual(told.element().clientWidth)
+  const notice = card.getByText('Ningún grupo de Álgebra en Lindavista')
+  await expect.element(notice).toBeVisible()
+  expect(notice.element().scrollWidth).toBeLessThanOrEqual(notice.element().clientWidth)
 })
 
 test('OFE-24: by keys an offer is prolonged and refused', async () => {

@@ -69,7 +69,7 @@ export function WaitingPage() {
   // An entry from the search may be on no page.
   const alone = useRead(waiting.list, selected && !listed && !table.loading ? { query: { entry: selected, limit: 1 } } : skip)
   const entry = listed ?? (selected ? alone.data?.entries.find(({ _id }) => _id === selected) : undefined)
-  const taught = useRead(courses.list, can(courses.list) ? {} : skip, { fresh: 60_000 }).data?.courses ?? []
+  const taughtCourses = useRead(courses.list, can(courses.list) ? {} : skip, { fresh: 60_000 }).data?.courses ?? []
   const campuses = useRead(locations.list, {}, { fresh: 60_000 }).data?.locations ?? []
   const now = useNow().getTime()
   const stateTag = (row: WaitingEntry) => {
@@ -105,7 +105,7 @@ export function WaitingPage() {
             value={table.filters.state ?? ''}
             onChange={value => table.setFilter('state', value || undefined)}
           />
-          {taught.length > 1 && choice('Curso', 'Todos los cursos', taught, 'course')}
+          {taughtCourses.length > 1 && choice('Curso', 'Todos los cursos', taughtCourses, 'course')}
           {campuses.length > 1 && choice('Sede', 'Todas las sedes', campuses, 'location')}
           {address.grupo && <Button onClick={() => change({ grupo: undefined })}>Ver todos los grupos</Button>}
         </>

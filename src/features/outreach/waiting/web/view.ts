@@ -23,11 +23,17 @@ export const wishOf = ({ group, location }: Pick<WaitingEntry, 'group' | 'locati
 
 /** 'quedan 5 h', 'quedan 40 min', 'vence ahora' */
 export function leftOf(endsAt: string, now: number): { text: string; soon: boolean } {
-  const left = Date.parse(endsAt) - now
-  const hours = Math.floor(left / HOUR)
+  const millisLeft = Date.parse(endsAt) - now
+  const hours = Math.floor(millisLeft / HOUR)
   const text =
-    left <= 0 ? 'vence ahora' : hours > 1 ? `quedan ${hours} h` : hours === 1 ? 'queda 1 h' : `quedan ${Math.ceil(left / 60_000)} min`
-  return { text, soon: left < SOON }
+    millisLeft <= 0
+      ? 'vence ahora'
+      : hours > 1
+        ? `quedan ${hours} h`
+        : hours === 1
+          ? 'queda 1 h'
+          : `quedan ${Math.ceil(millisLeft / 60_000)} min`
+  return { text, soon: millisLeft < SOON }
 }
 
 const OVER = { enrolled: 'Inscrito', expired: 'Venció', left: 'No, gracias' } as const

@@ -6,8 +6,8 @@ import { placeCheck } from './jobs.ts'
 const t = await startTest({ jobs: [placeCheck] })
 const DAY = 86_400_000
 const stands = () => t.db.selectFrom('student').select(['id', 'campuses', 'seenCampuses']).orderBy('id').execute()
-const told: string[][] = []
-const run = (night: number) => placeCheck.run({}, t.jobContext({ now: new Date(night * DAY), emit: (_event, ids) => void told.push(ids) }))
+const calls: string[][] = []
+const run = (night: number) => placeCheck.run({}, t.jobContext({ now: new Date(night * DAY), emit: (_event, ids) => void calls.push(ids) }))
 /** As if a trigger had failed. */
 const spoil = (id: string) =>
   sql`update student set campuses = '{}', seen_campuses = array[${'f'.repeat(24)}] where id = ${id}`.execute(t.db)
@@ -19,11 +19,11 @@ test('CON-3: repairs and logs differences from the registrations; leaves correct
   const right = await stands()
   expect(right.every(({ campuses }) => campuses.length === 1)).toBe(true)
   await run(20_000)
-  expect(told).toEqual([])
+  expect(calls).toEqual([])
   await spoil(ana)
   await run(20_001)
   expect(await stands()).toEqual(right)
-  expect(told).toEqual([[ana]])
+  expect(calls).toEqual([[ana]])
 })
 
 test('CON-3: checks a thousand students a night: all 1,500 within two nights', async () => {

@@ -29,12 +29,12 @@ describe('GET /students', () => {
 
   test('STU-27: debt=true lists students with debt, debt=false the others', async () => {
     const owes = await t.make.registration({ price: 500_000, paid: 200_000, discount: 50_000 })
-    const paid = await t.make.registration({ price: 500_000, paid: 500_000 })
+    const settled = await t.make.registration({ price: 500_000, paid: 500_000 })
     const withDebt = await t.ok(students.list, { query: { debt: true, limit: 100 } }, desk)
     const without = await t.ok(students.list, { query: { debt: false, limit: 100 } }, desk)
     expect(withDebt.students.map(each => each._id)).toEqual([owes.studentId])
     expect(withDebt.total).toBe(1)
-    expect(without.students.map(each => each._id)).toContain(paid.studentId)
+    expect(without.students.map(each => each._id)).toContain(settled.studentId)
     expect(without.students.every(each => !each.debt)).toBe(true)
     expect(withDebt.students[0]).toMatchObject({
       debt: true,
@@ -141,8 +141,8 @@ describe('PUT /students/{id}', () => {
 
   test('STU-21: absent is unchanged, null is cleared', async () => {
     const { id } = await t.make.student({ birthDate: '2009-03-14', secondPhoneNumber: '55443322' })
-    const kept = await update(id, { ...person, email: 'uno@correo.mx' })
-    expect(kept.body.student).toMatchObject({ birthDate: '2009-03-14', secondPhoneNumber: '55443322' })
+    const response = await update(id, { ...person, email: 'uno@correo.mx' })
+    expect(response.body.student).toMatchObject({ birthDate: '2009-03-14', secondPhoneNumber: '55443322' })
     const cleared = await update(id, { ...person, email: 'uno@correo.mx', birthDate: null, secondPhoneNumber: '' })
     expect(cleared.body.student).toMatchObject({ birthDate: null, secondPhoneNumber: null })
   })

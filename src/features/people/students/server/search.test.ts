@@ -35,7 +35,7 @@ await t.make.student({
 })
 await t.make.student({ name: 'Valeria', lastName: 'Gutiérrez', secondLastName: 'Borrada', deletedAt: t.clock.now() })
 
-const found = async (query: string, more = {}) => {
+const namesFound = async (query: string, more = {}) => {
   const { result, total } = await t.ok(students.search, { query: { query, ...more } }, desk)
   expect(total).toBe(result.hits.hits.length)
   return result.hits.hits.map(hit => hit._source.name)
@@ -60,7 +60,7 @@ test.each([
   ['% and _ are no patterns', 'v%ia', []],
   ['empty', '', []],
 ])('STU-29, STU-30: %s', async (_rule, query, names) => {
-  expect(await found(query)).toEqual(names)
+  expect(await namesFound(query)).toEqual(names)
 })
 
 test('M9: names with an apostrophe or a hyphen are found however they are written', async () => {
@@ -79,8 +79,8 @@ test('M9: names with an apostrophe or a hyphen are found however they are writte
     'paz ruiz',
     'siobhan oneil ruizpaz',
   ])
-    expect([typed, await found(typed)]).toEqual([typed, ['Siobhán']])
-  for (const typed of ['dangelo', "d'angelo", 'd angelo', 'angelo']) expect([typed, await found(typed)]).toEqual([typed, ['Conor']])
+    expect([typed, await namesFound(typed)]).toEqual([typed, ['Siobhán']])
+  for (const typed of ['dangelo', "d'angelo", 'd angelo', 'angelo']) expect([typed, await namesFound(typed)]).toEqual([typed, ['Conor']])
 })
 
 test('STU-32: a hit carries the student, sorted by surname', async () => {
@@ -90,8 +90,8 @@ test('STU-32: a hit carries the student, sorted by surname', async () => {
 
 test('STU-27: the debt filter applies to a search', async () => {
   await t.make.registration({ studentId: valeria.id, paid: 100 })
-  expect(await found('gutierrez', { debt: true })).toEqual(['Valeria'])
-  expect(await found('gutierrez', { debt: false })).toEqual(['Ana María'])
+  expect(await namesFound('gutierrez', { debt: true })).toEqual(['Valeria'])
+  expect(await namesFound('gutierrez', { debt: false })).toEqual(['Ana María'])
 })
 
 test('STU-33: counting stops at 1,000 and says so; paging continues', async () => {
@@ -146,15 +146,15 @@ test('COB-19: a complete reference finds only its student; without a match it is
   await t.make.student({ ...rest, name: 'Jacinta', uniqueFolio: '26-004321', phoneNumber: '5500000001' })
   await t.make.student({ ...rest, name: 'Nora', uniqueFolio: '26-004399', phoneNumber: `551${own}` })
   await t.make.student({ ...rest, name: 'Olga', uniqueFolio: '26-004398', phoneNumber: `551${nobodys}` })
-  expect(await found(own)).toEqual(['Jacinta'])
-  expect(await found(own, { debt: true })).toEqual([])
-  expect(await found(nobodys)).toEqual(['Olga'])
-  expect(await found(`551${own}`)).toEqual(['Nora'])
+  expect(await namesFound(own)).toEqual(['Jacinta'])
+  expect(await namesFound(own, { debt: true })).toEqual([])
+  expect(await namesFound(nobodys)).toEqual(['Olga'])
+  expect(await namesFound(`551${own}`)).toEqual(['Nora'])
 })
 
 test('M122: a pass, a folio with its word and a pasted name find their student', async () => {
   const { id } = await t.make.student({ name: 'Ximena', lastName: 'Villaseñor', secondLastName: 'Rey', uniqueFolio: '26-007001' })
   for (const query of [id, `]Q1${id.toUpperCase()}`, 'Folio 26-007001', 'folio: 26-007001', '\u202aXimena Villaseñor\u202c'])
-    expect([query, await found(query)]).toEqual([query, ['Ximena']])
-  expect(await found('65a1f0c2d3e4b5a697887766')).toEqual([])
+    expect([query, await namesFound(query)]).toEqual([query, ['Ximena']])
+  expect(await namesFound('65a1f0c2d3e4b5a697887766')).toEqual([])
 })

@@ -14,7 +14,7 @@ const { combined, inModules, standing, visitor, audits } = doorway(t, desk)
 type Module = (typeof MODULES)[number]
 const call = (id: string, course: string = MODULES[0]) => t.call(scanners.assign, { params: { id }, body: { course } }, { as: desk })
 const assign = (id: string, course: Module = MODULES[0]) => t.ok(scanners.assign, { params: { id }, body: { course } }, desk)
-const refused = (id: string, course: string = MODULES[0]) => t.refused(scanners.assign, { params: { id }, body: { course } }, desk)
+const refusedWith = (id: string, course: string = MODULES[0]) => t.refused(scanners.assign, { params: { id }, body: { course } }, desk)
 const order = async (id: string) => (await t.ok(students.find, { params: { id } }, desk)).student.comipemsOrder
 const takenSeats = async (id: string) =>
   (await t.db.selectFrom('classGroup').select('taken').where('id', '=', id).executeTakeFirstOrThrow()).taken
@@ -134,13 +134,13 @@ describe('the assignment scanner', () => {
       [(await t.make.registration()).studentId, MODULES[0]],
       [await standing(), MODULES[0]],
     ] as const)
-      expect(await refused(id, course)).toEqual({ status: 404, code: 'NO_MODULE', message, fields: [] })
+      expect(await refusedWith(id, course)).toEqual({ status: 404, code: 'NO_MODULE', message, fields: [] })
   })
 
   test('SCN-62: a student who left the parent group gets none of its modules', async () => {
     const { group } = await combined(['Razonamiento'])
     const { studentId } = await t.make.registration({ groupId: group.id, endedAt: t.clock.now() })
-    expect((await refused(studentId)).code).toBe('NO_MODULE')
+    expect((await refusedWith(studentId)).code).toBe('NO_MODULE')
     await t.db.updateTable('classGroup').set({ taken: 0 }).where('id', '=', group.id).execute()
   })
 
@@ -165,7 +165,7 @@ describe('the assignment scanner', () => {
     await assign(id)
     await t.clock.advance(60_000)
     await inModules(newer.group, [], id)
-    expect(await refused(id)).toMatchObject({
+    expect(await refusedWith(id)).toMatchObject({
       status: 409,
       code: 'MODULE_TAKEN',
       message: 'El alumno ya tiene ese módulo en otro grupo.',
@@ -182,7 +182,7 @@ describe('the assignment scanner', () => {
     const { group, children } = await combined(['Razonamiento'])
     await t.db.updateTable('classGroup').set(part).where('id', '=', children[0]!.id).execute()
     const id = await inModules(group, [])
-    expect(await refused(id)).toEqual({ status: 409, code, message, fields: [] })
+    expect(await refusedWith(id)).toEqual({ status: 409, code, message, fields: [] })
     expect([await modulesOf(id), await order(id), await takenSeats(children[0]!.id)]).toEqual([[], [], 0])
   })
 
@@ -190,7 +190,7 @@ describe('the assignment scanner', () => {
     const { group, children, courses } = await combined(MODULES)
     const [bruno, ana] = [await inModules(group, [children[0]!]), await inModules(group, [])]
     await t.db.updateTable('course').set({ active: false }).where('id', '=', courses[0]!.id).execute()
-    expect(await refused(ana)).toEqual({ status: 409, code: 'COURSE_INACTIVE', message: 'El curso está inactivo.', fields: [] })
+    expect(await refusedWith(ana)).toEqual({ status: 409, code: 'COURSE_INACTIVE', message: 'El curso está inactivo.', fields: [] })
     expect([await modulesOf(ana), await order(ana)]).toEqual([[], []])
     expect(await assign(bruno)).toMatchObject({ already: true })
     expect(await assign(ana, MODULES[1])).toMatchObject({ already: false })
@@ -243,13 +243,13 @@ describe('the assignment scanner', () => {
     await t.db.updateTable('student').set({ deletedAt: t.clock.now() }).where('id', '=', deletedStudent).execute()
     const message = 'El código escaneado no es de un usuario del sistema.'
     for (const id of [newId(), deletedStudent, (await visitor()).id])
-      expect(await refused(id)).toMatchObject({ status: 404, code: 'PASS_UNKNOWN', message })
-    expect(await refused('123456789012345678901234')).toMatchObject({ status: 400, message })
+      expect(await refusedWith(id)).toMatchObject({ status: 404, code: 'PASS_UNKNOWN', message })
+    expect(await refusedWith('123456789012345678901234')).toMatchObject({ status: 400, message })
   })
 
   test('SCN-68: only the four options; needs put /groups/?/enroll/?', async () => {
     const id = await inModules((await combined(MODULES)).group, [])
-    expect((await refused(id, 'Historia')).status).toBe(400)
+    expect((await refusedWith(id, 'Historia')).status).toBe(400)
     const door = await t.as('put /attendance/qr/*')
     expect((await t.refused(scanners.assign, { params: { id }, body: { course: MODULES[0] } }, door)).status).toBe(403)
   })

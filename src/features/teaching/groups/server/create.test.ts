@@ -108,12 +108,12 @@ describe('POST /groups', () => {
   })
 
   test('GRP-19: course, classroom and teacher have to exist; the teacher has to be a professor', async () => {
-    const gone = { deletedAt: t.clock.now() }
-    for (const course of [newId(), (await t.make.course(gone)).id])
+    const deletion = { deletedAt: t.clock.now() }
+    for (const course of [newId(), (await t.make.course(deletion)).id])
       expect(await createRefused({ course })).toMatchObject({ status: 404, code: 'COURSE_NOT_FOUND' })
-    for (const classRoom of [newId(), (await t.make.classroom(gone)).id])
+    for (const classRoom of [newId(), (await t.make.classroom(deletion)).id])
       expect(await createRefused({ classRoom })).toMatchObject({ status: 404, code: 'CLASSROOM_NOT_FOUND' })
-    for (const teacher of [newId(), (await t.make.employee()).id, (await t.make.employee({ isProfessor: true, ...gone })).id])
+    for (const teacher of [newId(), (await t.make.employee()).id, (await t.make.employee({ isProfessor: true, ...deletion })).id])
       expect(await createRefused({ teacher })).toMatchObject({ status: 404, code: 'TEACHER_NOT_FOUND', fields: ['teacher'] })
   })
 })

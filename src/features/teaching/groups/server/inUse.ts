@@ -8,8 +8,8 @@ export async function whoIn(db: Db, groupIds: readonly string[]): Promise<{ uses
   const { rows } = await sql<{ id: string; name: string; held: number }>`
     select id, held || case held when 1 then ' lugar apartado' else ' lugares apartados' end as name, held
     from class_group where id = any(${groupIds}) and held > 0 order by id`.execute(db)
-  const held = rows.map(({ id, name }): Use => ({ kind: 'group', _id: id, name }))
-  return { uses: [...uses, ...held].slice(0, 10), total: rows.reduce((sum, row) => sum + row.held, total) }
+  const groupUses = rows.map(({ id, name }): Use => ({ kind: 'group', _id: id, name }))
+  return { uses: [...uses, ...groupUses].slice(0, 10), total: rows.reduce((sum, row) => sum + row.held, total) }
 }
 
 /** The first ten students by surname, and the total. The caller has locked the groups' rows. */

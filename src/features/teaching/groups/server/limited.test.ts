@@ -75,20 +75,25 @@ test('M61: Rosa may change fields of a package that its modules do not inherit, 
     .where('id', '=', there.id)
     .execute()
   await t.ok(groups.remove, { params: { id: parent.id } }, rosa)
-  const left = await t.db.selectFrom('classGroup').select('deletedAt').where('parentGroupId', '=', parent.id).execute()
-  expect(left.map(({ deletedAt }) => deletedAt === null)).toEqual([false, false])
+  const modules = await t.db.selectFrom('classGroup').select('deletedAt').where('parentGroupId', '=', parent.id).execute()
+  expect(modules.map(({ deletedAt }) => deletedAt === null)).toEqual([false, false])
 })
 
 test('M65: Irma teaches at Coyoacán at that hour: Rosa learns this, but not where, and may share the hour', async () => {
   const irma = await t.make.employee({ name: 'Irma', lastName: 'Solís', isProfessor: true })
-  const taught = await t.make.group({ name: 'Secreto', classroomId: (await roomAt(south)).id, teacherId: irma.id, schedules: [MONDAY] })
-  await bookGroup(t.db, taught.id)
+  const hiddenGroup = await t.make.group({
+    name: 'Secreto',
+    classroomId: (await roomAt(south)).id,
+    teacherId: irma.id,
+    schedules: [MONDAY],
+  })
+  await bookGroup(t.db, hiddenGroup.id)
   const group = await t.make.group({ name: 'Norte', classroomId: (await roomAt(north)).id, schedules: [MONDAY] })
-  const given = (more: object = {}) => ({ params: { id: group.id }, body: { teacher: irma.id, ...more } })
-  const { status, body } = await t.call(groups.update, given(), { as: rosa })
+  const change = (more: object = {}) => ({ params: { id: group.id }, body: { teacher: irma.id, ...more } })
+  const { status, body } = await t.call(groups.update, change(), { as: rosa })
   expect([status, body.errorExt.code, body.errorExt.message.es]).toEqual([409, 'TEACHER_BUSY', 'Tiene clase en otra sede a esa hora.'])
   expect(JSON.stringify(body)).not.toMatch(/Secreto/)
-  await t.ok(groups.update, given({ shareTeacher: true }), rosa)
+  await t.ok(groups.update, change({ shareTeacher: true }), rosa)
   const { shareTeacher } = await t.db.selectFrom('classGroup').select('shareTeacher').where('id', '=', group.id).executeTakeFirstOrThrow()
   expect(shareTeacher).toBe(true)
 })

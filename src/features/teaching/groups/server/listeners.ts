@@ -3,10 +3,10 @@ import type { Db } from '#server/db/connect.ts'
 import type { Context } from '#server/http/feature.ts'
 import type { GroupWarning } from '../contract.ts'
 
-type Written = Pick<Context, 'db' | 'today'> & { isNew: boolean }
+type WriteContext = Pick<Context, 'db' | 'today'> & { isNew: boolean }
 
 /** Called in the transaction of a save, after the group and its hours are written and before its rooms are booked. @returns warnings */
-export const onGroupWritten = registry<(context: Written, groupId: string) => Promise<GroupWarning[]>>()
+export const onGroupWritten = registry<(context: WriteContext, groupId: string) => Promise<GroupWarning[]>>()
 
 /** The part of a context that offering a seat needs, from a call or from a job's transaction. */
 export type Offering = Pick<Context, 'db' | 'now' | 'academy' | 'emit' | 'enqueue' | 'wholly'>

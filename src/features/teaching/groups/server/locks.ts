@@ -44,11 +44,11 @@ type Row = Omit<StoredGroup, 'schedules'> & { lessons: { day: number; start: num
  */
 export async function lockFamily(db: Db, id: string): Promise<Family> {
   const {
-    rows: [known],
+    rows: [family],
   } = await sql<{ root: string }>`
     select root, pg_advisory_xact_lock(hashtextextended('group ' || root, 0))
     from (select coalesce(parent_group_id, id) as root from class_group where id = ${id} offset 0) found`.execute(db)
-  const root = known?.root ?? fail(GROUP_NOT_FOUND)
+  const root = family?.root ?? fail(GROUP_NOT_FOUND)
   const { rows } = await sql<Row>`
     select g.id, g.name, g.course_id, c.is_parent, g.parent_group_id, g.start_date, g.end_date, g.quota, g.active, g.active_landing,
       g.teacher_id, g.share_teacher, g.classroom_id,

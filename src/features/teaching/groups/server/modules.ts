@@ -11,7 +11,7 @@ const list = new Intl.ListFormat('es-MX', { type: 'conjunction' })
 /** 'sábados'; the other weekdays are their own plural. */
 const plural = (day: number) => (day > 4 ? `${WEEKDAYS[day]!.toLowerCase()}s` : WEEKDAYS[day]!.toLowerCase())
 
-async function told(db: Db, { before, after }: Step): Promise<ModuleAsk> {
+async function moduleAsk(db: Db, { before, after }: Step): Promise<ModuleAsk> {
   const { id, name, classroomId, schedules, startDate, endDate } = after
   const off = before?.active && !after.active && classroomId !== null
   const room = off
@@ -28,7 +28,7 @@ async function told(db: Db, { before, after }: Step): Promise<ModuleAsk> {
 export async function askModules(db: Db, [, ...followers]: readonly Step[]): Promise<void> {
   if (followers.length === 0) return
   const modules = []
-  for (const step of followers) modules.push(await told(db, step))
+  for (const step of followers) modules.push(await moduleAsk(db, step))
   const many = followers.length
   fail(groupFailures.MODULES_ASK, { message: many === 1 ? '¿También su módulo?' : `¿También sus ${many} módulos?`, ext: { modules } })
 }

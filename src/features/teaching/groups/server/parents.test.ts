@@ -177,12 +177,12 @@ test("M41: saves a module outside its parent's days with a warning, and the pare
   const group = await parent({ name: 'Sabatino' })
   const [first] = group.buckets
   const module = first!._id
-  const told = (name: string, days: string) => [
+  const outsideWarnings = (name: string, days: string) => [
     { code: 'OUTSIDE_PARENT', message: `${name}: sus fechas salen de las de Sabatino, que va del ${days}.` },
   ]
-  expect((await update(module, { endDate: '2026-12-20' })).warnings).toEqual(told(first!.name, '30/11/2026 al 18/12/2026'))
+  expect((await update(module, { endDate: '2026-12-20' })).warnings).toEqual(outsideWarnings(first!.name, '30/11/2026 al 18/12/2026'))
   expect((await update(module, { endDate: '2026-12-10' })).warnings).toEqual([])
   expect((await update(group._id, { endDate: '2026-12-09', modules: true })).warnings).toEqual(
-    told(first!.name, '30/11/2026 al 09/12/2026'),
+    outsideWarnings(first!.name, '30/11/2026 al 09/12/2026'),
   )
 })

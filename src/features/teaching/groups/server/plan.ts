@@ -78,7 +78,7 @@ export const isFollowed = ({ before, after }: Step): boolean => FOLLOWING.some(f
 export function changed({ group: before, children }: Family, change: z.output<typeof GroupChange>): Step[] {
   const { course, classRoom, quota, teacher, shareTeacher, modules = false, ...rest } = change
   if (course !== undefined && course !== before.courseId && before.parentGroupId !== null) fail(BUCKET_FIXED)
-  const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
+  const values = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
   const own = before.isParent
     ? {}
     : {
@@ -90,7 +90,7 @@ export function changed({ group: before, children }: Family, change: z.output<ty
   const asked = change.schedules !== undefined || (teacher !== undefined && teacher !== before.teacherId)
   const after: StoredGroup = {
     ...before,
-    ...given,
+    ...values,
     ...own,
     courseId: course ?? before.courseId,
     shareTeacher: shareTeacher ?? (before.shareTeacher && !asked),

@@ -181,8 +181,8 @@ describe.each(['find', 'sidebar'] as const)('GET /groups/{id}: %s', name => {
 
   test('GRP-8: 404 for an unknown or deleted group', async () => {
     const { id } = await t.make.group({ deletedAt: t.clock.now() })
-    for (const gone of [id, newId()])
-      expect(await t.refused(groups[name], { params: { id: gone } }, desk)).toMatchObject({
+    for (const missingId of [id, newId()])
+      expect(await t.refused(groups[name], { params: { id: missingId } }, desk)).toMatchObject({
         status: 404,
         code: 'GROUP_NOT_FOUND',
         message: 'El grupo no existe',

@@ -16,13 +16,13 @@ import { unchanged } from '#server/http/unchanged.ts'
 
 const { BUCKET_FIXED, GROUP_NOT_FOUND, NOTHING_TO_EXPORT, QUOTA_BELOW_ENROLLED } = groupFailures
 
-const found = async (db: Context['db'], id: string) => toListedGroup((await store.find(db, id)) ?? fail(GROUP_NOT_FOUND))
+const findGroup = async (db: Context['db'], id: string) => toListedGroup((await store.find(db, id)) ?? fail(GROUP_NOT_FOUND))
 
 /** A warning that a group and its modules share comes once. */
-async function saved({ db }: Context, steps: readonly Step[], { rooms, warnings: told }: Written) {
-  const warnings = new Map(told.map(each => [each.code + each.message, each]))
+async function saved({ db }: Context, steps: readonly Step[], { rooms, warnings: allWarnings }: Written) {
+  const warnings = new Map(allWarnings.map(each => [each.code + each.message, each]))
   for (const { after } of steps) for (const each of await warningsOf(db, after, rooms)) warnings.set(each.code + each.message, each)
-  return { group: await found(db, steps[0]!.after.id), warnings: [...warnings.values()] }
+  return { group: await findGroup(db, steps[0]!.after.id), warnings: [...warnings.values()] }
 }
 
 /** @param modules whether they follow; undefined: ask */
@@ -40,11 +40,11 @@ export const groupsServer = implement(
     },
 
     async find({ params }, { db }) {
-      return { group: await found(db, params.id) }
+      return { group: await findGroup(db, params.id) }
     },
 
     async sidebar({ params }, { db }) {
-      return { group: await found(db, params.id) }
+      return { group: await findGroup(db, params.id) }
     },
 
     async students({ params, query }, { db }) {
@@ -65,7 +65,7 @@ export const groupsServer = implement(
 
     async update({ params, body: { version, ...body } }, context) {
       const family = await lockFamily(context.db, params.id)
-      await unchanged(context.db, groups.update, version, () => found(context.db, params.id))
+      await unchanged(context.db, groups.update, version, () => findGroup(context.db, params.id))
       const steps = changed(family, { ...body, modules: body.modules ?? true })
       await judgeModules(context, family, steps, body.modules)
       return saved(context, steps, await updateAll(context, family, steps))
@@ -79,7 +79,7 @@ export const groupsServer = implement(
         await judgeModules(context, family, steps, body.modules)
         await updateAll(context, family, steps)
       }
-      return { active, group: await found(context.db, params.id) }
+      return { active, group: await findGroup(context.db, params.id) }
     },
 
     async remove({ params }, context) {

@@ -18,7 +18,7 @@ export interface GroupFilter {
 
 /** Matching groups by start. Children are listed only inside their parent (GRP-5). */
 export async function list(db: Db, filter: GroupFilter): Promise<ListedRow[]> {
-  const wanted: [unknown, RawBuilder<unknown>][] = [
+  const clauses: [unknown, RawBuilder<unknown>][] = [
     [filter.course, sql`g.course_id = ${filter.course}`],
     [
       filter.teacher,
@@ -38,7 +38,7 @@ export async function list(db: Db, filter: GroupFilter): Promise<ListedRow[]> {
       where k.parent_group_id = g.id and k.deleted_at is null and kr.location_id = ${filter.location}))`,
     ],
   ]
-  const conditions = wanted.filter(([value]) => value !== undefined).map(([, condition]) => condition)
+  const conditions = clauses.filter(([value]) => value !== undefined).map(([, condition]) => condition)
   const { rows } = await listedGroups(
     sql.join([sql`g.deleted_at is null and g.parent_group_id is null`, ...conditions], sql` and `),
   ).execute(db)

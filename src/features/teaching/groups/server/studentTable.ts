@@ -147,7 +147,7 @@ const toStudent = ({
   paid,
   discount,
   attendance,
-  comments: told,
+  comments: commentTexts,
   ...row
 }: Row): z.output<typeof GroupStudent>[] =>
   id === null
@@ -159,6 +159,6 @@ const toStudent = ({
           totalPayment: paid,
           discounts: discount,
           attendance: percent(attendance),
-          comments: told.map(comment => ({ ...comment, date: new Date(comment.date) })),
+          comments: commentTexts.map(comment => ({ ...comment, date: new Date(comment.date) })),
         },
       ]

@@ -57,15 +57,15 @@ describe('GET /groups/{id}/students', () => {
     const { id } = await t.make.group()
     await seat(id, { name: 'Valeria', lastName: 'Gutiérrez', email: 'vale@correo.mx' })
     await seat(id, { name: 'Ana', lastName: 'Gutiérrez' })
-    const found = async (query: string) => {
+    const namesFound = async (query: string) => {
       const { students, total } = await read(id, { query, limit: 1 })
       return [total, students.map(student => student.name)]
     }
-    expect(await found('gutierrez vale')).toEqual([1, ['Valeria']])
-    expect(await found('GUTIÉRREZ')).toEqual([2, ['Ana']])
-    expect(await found('nadie')).toEqual([0, []])
-    expect(await found('%')).toEqual([0, []])
-    expect(await found('')).toEqual([2, ['Ana']])
+    expect(await namesFound('gutierrez vale')).toEqual([1, ['Valeria']])
+    expect(await namesFound('GUTIÉRREZ')).toEqual([2, ['Ana']])
+    expect(await namesFound('nadie')).toEqual([0, []])
+    expect(await namesFound('%')).toEqual([0, []])
+    expect(await namesFound('')).toEqual([2, ['Ana']])
   })
 
   test("GRP-101: shows a student's comments newest first, at most 20, with their author if any", async () => {

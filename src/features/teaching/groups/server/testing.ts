@@ -26,7 +26,7 @@ export function stage(t: Test, planner: Caller) {
     }
   }
   const create = async (part: Partial<GroupInput> = {}) => t.ok(groups.create, { body: await input(part) }, planner)
-  const made = async (part: Partial<GroupInput> = {}) => (await create(part)).group
+  const newGroup = async (part: Partial<GroupInput> = {}) => (await create(part)).group
   const update = (id: string, body: GroupChange) => t.ok(groups.update, { params: { id }, body }, planner)
   const toggle = (id: string, active?: boolean) => t.ok(groups.toggle, { params: { id }, body: { active } }, planner)
 
@@ -41,10 +41,10 @@ export function stage(t: Test, planner: Caller) {
   }
 
   async function everything(): Promise<string> {
-    const found = []
+    const rows = []
     for (const table of ['class_group', 'group_schedule', 'room_booking', 'teacher_booking', 'registration', 'audit'])
-      found.push((await t.pool.query(`select to_jsonb(x) as row from ${table} x order by to_jsonb(x)::text`)).rows)
-    return JSON.stringify(found)
+      rows.push((await t.pool.query(`select to_jsonb(x) as row from ${table} x order by to_jsonb(x)::text`)).rows)
+    return JSON.stringify(rows)
   }
   /** Asserts that a refusal left every row unchanged and notified no screen. */
   async function refusalOf(...call: Parameters<Test['refused']>) {
@@ -68,7 +68,7 @@ export function stage(t: Test, planner: Caller) {
   return {
     input,
     create,
-    made,
+    made: newGroup,
     update,
     toggle,
     parentCourse,

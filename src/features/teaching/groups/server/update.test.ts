@@ -72,8 +72,8 @@ describe('PUT /groups/{id}', () => {
   })
 
   test('GRP-44: 404 on every write of an unknown or deleted group', async () => {
-    const { id: gone } = await t.make.group({ deletedAt: t.clock.now() })
-    for (const id of [gone, newId()])
+    const { id: deletedId } = await t.make.group({ deletedAt: t.clock.now() })
+    for (const id of [deletedId, newId()])
       for (const [route, body] of [
         [groups.update, {}],
         [groups.toggle, {}],

@@ -80,8 +80,8 @@ export async function warningsOf(db: Db, group: StoredGroup, rooms: readonly Loc
   for (const { name, parent, start, end } of group.isParent || group.parentGroupId ? await strayingFrom(db, group) : [])
     warn('OUTSIDE_PARENT', `${name}: sus fechas salen de las de ${parent}, que va del ${formatDay(start)} al ${formatDay(end)}.`)
   for (const { name, parent, days } of group.isParent || group.parentGroupId ? await besideParent(db, group) : []) {
-    const shown = days.map(each => WEEKDAYS[each]!.toLowerCase()).join(' y ')
-    warn('OUTSIDE_PARENT', `${name}: tiene clase en ${shown}, que ${parent} no muestra.`)
+    const dayNames = days.map(each => WEEKDAYS[each]!.toLowerCase()).join(' y ')
+    warn('OUTSIDE_PARENT', `${name}: tiene clase en ${dayNames}, que ${parent} no muestra.`)
   }
   return warnings
 }

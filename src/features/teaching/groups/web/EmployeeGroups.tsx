@@ -29,15 +29,15 @@ export function EmployeeGroups({ employee: { _id: teacher } }: { employee: Emplo
   const { data, error, refetch } = useRead(groups.list, allowed ? { query: { teacher } } : skip)
   useLive(groupsChanged, SHOWN)
   if (!allowed) return null
-  const taught = data && taughtBy(teacher, data.groups)
-  const current = taught && byEnd(taught, today).current
+  const ownGroups = data && taughtBy(teacher, data.groups)
+  const current = ownGroups && byEnd(ownGroups, today).current
   return (
     <>
       <hr className="divider" />
       <h3 className="sectionTitle">Grupos asignados {current && <span className="muted">{current.length}</span>}</h3>
-      {taught ? (
+      {ownGroups ? (
         <CurrentFirst
-          groups={taught}
+          groups={ownGroups}
           label="Grupos asignados"
           className={styles.lines}
           none="Sin grupos."

@@ -26,11 +26,11 @@ test('OFE-7: the calendar file of a group shows a cancelled lesson as such; a mo
   const closed = await t.make.closedDay({ from: '2026-12-14' })
   const events = (await textOf(id)).replaceAll('\r\n ', '').split('BEGIN:VEVENT').slice(1)
   await t.db.deleteFrom('closedDay').where('id', '=', closed.id).execute()
-  const told = events.map(event =>
+  const eventLines = events.map(event =>
     ['UID', 'DTSTART', 'DTEND', 'STATUS'].map(name => new RegExp(`^${name}[^:]*:(.*?)(?:@.*)?\\r$`, 'm').exec(event)?.[1] ?? '').join(' '),
   )
   const line = (monday: string) => `${id}-${monday}-line-0`
-  expect(told.slice(0, 5)).toEqual([
+  expect(eventLines.slice(0, 5)).toEqual([
     `${line('2026-11-16')} 20261116T090000 20261116T110000 `,
     `${line('2026-11-23')} 20261123T090000 20261123T110000 CANCELLED`,
     `${line('2026-11-30')} 20261202T153000 20261202T170000 `,
@@ -38,7 +38,7 @@ test('OFE-7: the calendar file of a group shows a cancelled lesson as such; a mo
     `${line('2026-12-07')} 20261207T090000 20261207T110000 `,
   ])
   // The names of before, and the closed day.
-  expect(told.slice(5).toSorted()).toEqual(
+  expect(eventLines.slice(5).toSorted()).toEqual(
     [
       ...['16', '23', '30'].map(day => `${id}-2026-11-${day}-540 202611${day}T090000 202611${day}T110000 CANCELLED`),
       ...['07', '14'].map(day => `${id}-2026-12-${day}-540 202612${day}T090000 202612${day}T110000 CANCELLED`),
@@ -78,7 +78,7 @@ describe('M135: importing a file over an older one leaves the lessons that are g
       .execute()
   }
   const AFTERNOONS = [0, 3].map(day => ({ day, startMinute: 960, endMinute: 1080 }))
-  const SHOWN = ['11-23', '11-26', '11-30', '12-03', '12-07', '12-10', '12-14'].map(day => `2026-${day}T22:00`)
+  const EXPECTED_DAYS = ['11-23', '11-26', '11-30', '12-03', '12-07', '12-10', '12-14'].map(day => `2026-${day}T22:00`)
 
   test('M135: eight lessons with moved hours remain eight', async () => {
     const { id, bring } = await ana()
@@ -90,7 +90,7 @@ describe('M135: importing a file over an older one leaves the lessons that are g
     expect(await bring()).toEqual(ALL.map(day => `2026-${day}T22:00`))
     // To another day, which the last week lacks; to once a week; and back.
     await replan(id, AFTERNOONS)
-    expect(await bring()).toEqual(SHOWN)
+    expect(await bring()).toEqual(EXPECTED_DAYS)
     await replan(id, AFTERNOONS.slice(0, 1))
     expect(await bring()).toEqual(['11-23', '11-30', '12-07', '12-14'].map(day => `2026-${day}T22:00`))
     await replan(
@@ -152,6 +152,6 @@ describe('M135: importing a file over an older one leaves the lessons that are g
     expect(phone.shows()).toEqual(at(...ALL))
     expect(await bring()).toEqual(at(...ALL))
     await replan(id, AFTERNOONS)
-    expect(await bring()).toEqual(SHOWN)
+    expect(await bring()).toEqual(EXPECTED_DAYS)
   })
 })

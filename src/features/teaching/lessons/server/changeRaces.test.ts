@@ -23,21 +23,21 @@ test('OFE-9: 200 desks change one lesson at once: one succeeds; the others get i
     Array.from({ length: DESKS }, (_, at) => t.call(lessons.change, { params, body: bodies[at % bodies.length]! }, { as: desk })),
   )
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-  const [won] = answers.flatMap(({ status, body }) => (status === 200 ? [body.lesson] : []))
+  const [lesson] = answers.flatMap(({ status, body }) => (status === 200 ? [body.lesson] : []))
   for (const { status, body } of answers)
-    if (status !== 200) expect(body.errorExt).toMatchObject({ code: 'LESSON_CHANGED', lesson: { _id: won._id } })
+    if (status !== 200) expect(body.errorExt).toMatchObject({ code: 'LESSON_CHANGED', lesson: { _id: lesson._id } })
   await expectTrueBooks(t.db)
 })
 
 test('OFE-10: many extra lessons for one room and hour at once: exactly one succeeds', async () => {
   const room = await t.make.classroom()
-  const made = []
+  const changes = []
   for (let at = 0; at < DESKS; at++)
-    made.push(
+    changes.push(
       await t.make.group({ classroomId: (await t.make.classroom()).id, schedules: [{ day: 2, startHour: '0900', endHour: '1100' }] }),
     )
   const answers = await Promise.all(
-    made.map(({ id }) =>
+    changes.map(({ id }) =>
       t.call(
         lessons.extra,
         { params: { group: id }, body: { day: '2026-11-27', startHour: '1600', endHour: '1800', classRoom: room.id } },

@@ -68,7 +68,7 @@ export async function find(db: Db, id: string): Promise<StoredChange | undefined
   return rows[0]
 }
 
-export async function shown(db: Db, id: string): Promise<z.output<typeof LessonChange>> {
+export async function changeAnswer(db: Db, id: string): Promise<z.output<typeof LessonChange>> {
   const { rows } = await sql<{ change: ChangeRow }>`
     select ${changeColumn} as change from lesson_change x join class_group g on g.id = x.group_id where x.id = ${id}`.execute(db)
   return toChange(rows[0]!.change)

@@ -25,11 +25,11 @@ const refusalOf = async (group: string, body: LessonInput, day = TODAY) =>
   (await t.refused(lessons.change, { params: at(group, day), body }, desk)).code
 const undo = (id: string) => t.ok(lessons.undo, { params: { id } }, desk)
 const list = async (group: string, from = TODAY, to = '2026-11-30') =>
-  (await t.ok(lessons.list, { params: { group }, query: { from, to } }, desk)).lessons.map(({ day, startHour, gone, change: known }) => [
+  (await t.ok(lessons.list, { params: { group }, query: { from, to } }, desk)).lessons.map(({ day, startHour, gone, change }) => [
     day,
     startHour,
     gone ? 'gone' : 'given',
-    known?.kind ?? null,
+    change?.kind ?? null,
   ])
 
 test('OFE-9, OFE-10: a cancelled lesson frees its room that day, and can be undone', async () => {
@@ -184,8 +184,8 @@ test('OFE-11: a later save of the schedule keeps changes whose lesson exists and
   await change(id, { kind: 'changed', toDay: SATURDAY }, '2026-11-30')
   const { warnings } = await t.ok(groups.update, { params: { id }, body: { schedules: MONDAYS } }, desk)
   expect(warnings).toEqual([{ code: 'CHANGES_DROPPED', message: 'Se quitó 1 cambio de clase.' }])
-  const kept = await t.db.selectFrom('lessonChange').select('day').where('groupId', '=', id).orderBy('day').execute()
-  expect(kept.map(({ day }) => day)).toEqual(['2026-11-16', '2026-11-30'])
+  const changes = await t.db.selectFrom('lessonChange').select('day').where('groupId', '=', id).orderBy('day').execute()
+  expect(changes.map(({ day }) => day)).toEqual(['2026-11-16', '2026-11-30'])
   await expectTrueBooks(t.db)
 })
 
@@ -197,23 +197,23 @@ test('OFE-9: two desks change the same lesson: one succeeds, the other gets its 
     ),
   )
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array.from({ length: 7 }, () => 409)])
-  const lost = answers.find(({ status }) => status === 409)!.body
-  expect(lost).toMatchObject({ errorExt: { code: 'LESSON_CHANGED', lesson: { kind: 'cancelled', version: 1 } } })
+  const conflict = answers.find(({ status }) => status === 409)!.body
+  expect(conflict).toMatchObject({ errorExt: { code: 'LESSON_CHANGED', lesson: { kind: 'cancelled', version: 1 } } })
 })
 
 test('OFE-19: notifies students once of the change, on request', async () => {
   const { id } = await mondays({ name: 'Matutino' })
   const student = await t.make.student({ email: 'ana@correo.mx', phoneNumber: '5512345678' })
   await t.make.registration({ groupId: id, studentId: student.id })
-  const told = async () =>
+  const noticeTexts = async () =>
     (await t.db.selectFrom('notificationBatch').select('text').orderBy('createdAt').orderBy('id').execute()).map(({ text }) => text)
   const { lesson, queued } = await change(id, { kind: 'cancelled', reason: 'Falta el profesor', message: true })
   expect(queued).toEqual({ email: 1, sms: 1 })
-  expect((await told()).at(-1)).toContain(
+  expect((await noticeTexts()).at(-1)).toContain(
     'Matutino: la clase del lun 23/11/2026, 09:00 se cancela. Falta el profesor. La próxima es el lun 30/11/2026, 09:00.',
   )
   await t.ok(lessons.undo, { params: { id: lesson._id }, query: { message: 'true' } as never }, desk)
-  expect((await told()).at(-1)).toContain('Matutino: el lun 23/11/2026, 09:00 sí habrá clase.')
+  expect((await noticeTexts()).at(-1)).toContain('Matutino: el lun 23/11/2026, 09:00 sí habrá clase.')
   expect((await change(id, { kind: 'cancelled' })).queued).toEqual({ email: 0, sms: 0 })
 })
 
@@ -221,7 +221,7 @@ test('OFE-10: on a closed day a lesson may take its own hour and room, whose wee
   const { id } = await mondays()
   const closed = await t.make.closedDay({ from: '2026-11-30' })
   await change(id, { kind: 'changed', toDay: '2026-11-30', onClosedDay: true })
-  expect((await list(id)).filter(([, , gone]) => gone === 'given')).toEqual([['2026-11-30', '0900', 'given', 'changed']])
+  expect((await list(id)).filter(([, , state]) => state === 'given')).toEqual([['2026-11-30', '0900', 'given', 'changed']])
   await expectTrueBooks(t.db)
   await t.db.deleteFrom('closedDay').where('id', '=', closed.id).execute()
 })

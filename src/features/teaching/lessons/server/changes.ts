@@ -11,7 +11,7 @@ import { fail } from '#server/http/refusal.ts'
 import { LESSON_LIMITS, lessonChangeFailures, lessonsChanged, type lessons } from '../contract.ts'
 import { onLessonTold } from './listeners.ts'
 import { closedOn, noLesson } from './lessons.ts'
-import { cancelledText, changedText, undoneText, type Told } from './notices.ts'
+import { cancelledText, changedText, undoneText, type Notice } from './notices.ts'
 import * as store from './changeStore.ts'
 
 const { CLOSED_DAY, LESSON_CHANGED, LESSON_LANDING, LESSON_NOT_FOUND, LESSON_OF_PARENT, LESSON_OVERLAP, LESSON_PAST } = lessonChangeFailures
@@ -86,8 +86,8 @@ function wantedOf(group: Group, { toDay, toStart, toEnd, classroomId, teacherId 
   const room = classroomId ?? group.classroomId
   if (room === null || toDay === null) return undefined
   const schedules = [{ day: weekdayOf(toDay), startHour: hhmmOf(toStart!), endHour: hhmmOf(toEnd!) }]
-  const given = { classroomId: room, quota: group.quota ?? 0, teacherId: teacherId ?? group.teacherId }
-  return { ...given, startDate: toDay, endDate: toDay, schedules, except: group.id }
+  const values = { classroomId: room, quota: group.quota ?? 0, teacherId: teacherId ?? group.teacherId }
+  return { ...values, startDate: toDay, endDate: toDay, schedules, except: group.id }
 }
 
 export async function settle({ db }: Context, groupId: string, days: readonly (string | null)[], change?: Wanted): Promise<void> {
@@ -108,41 +108,41 @@ export const audited = ({ kind, day, start, toDay, toStart, toEnd, classroomId, 
   reason,
 })
 
-export async function tell(context: Context, group: Group, told: Told | null): Promise<{ email: number; sms: number }> {
+export async function tell(context: Context, group: Group, notice: Notice | null): Promise<{ email: number; sms: number }> {
   context.emit(lessonsChanged, [group.id])
   context.emit(groupsChanged, [group.id])
   const queued = { email: 0, sms: 0 }
-  if (told === null) return queued
+  if (notice === null) return queued
   for (const listener of onLessonTold.all()) {
-    const { email, sms } = await listener(context, { groupId: group.id, ...told })
+    const { email, sms } = await listener(context, { groupId: group.id, ...notice })
     queued.email += email
     queued.sms += sms
   }
   return queued
 }
 
-async function answered(context: Context, group: Group, id: string, told: Told | null) {
+async function answered(context: Context, group: Group, id: string, notice: Notice | null) {
   const clashes = await store.teacherClashes(context.db, id)
   const warnings = clashes.map(({ name, teacher }) => ({ code: 'TEACHER_CLASH', message: `${teacher} ya da clase en ${name} a esa hora.` }))
-  return { lesson: await store.shown(context.db, id), warnings, queued: await tell(context, group, told) }
+  return { lesson: await store.changeAnswer(context.db, id), warnings, queued: await tell(context, group, notice) }
 }
 
 export async function change(context: Context, input: Parsed<typeof lessons.change>) {
   const { db, now, user, audit } = context
   const { params, body } = input
   const group = await lessonGroup(context, params.group)
-  const known = await store.ofLesson(db, group.id, params.day, minutesOf(params.startHour))
+  const earlier = await store.ofLesson(db, group.id, params.day, minutesOf(params.startHour))
   const wanted = await wantedChange(context, group, input)
-  if (known?.version !== body.version) {
-    const lesson = known ? await store.shown(db, known.id) : null
-    await failQuicker(context, LESSON_CHANGED, known?.id ?? group.id, 'Ya cambiaste esta clase en otra ventana.', { ext: { lesson } })
+  if (earlier?.version !== body.version) {
+    const lesson = earlier ? await store.changeAnswer(db, earlier.id) : null
+    await failQuicker(context, LESSON_CHANGED, earlier?.id ?? group.id, 'Ya cambiaste esta clase en otra ventana.', { ext: { lesson } })
   }
   await lockFor(context, group, wanted)
-  const id = await store.save(db, group.id, wanted, { known: known?.id, userId: user.id, now })
+  const id = await store.save(db, group.id, wanted, { known: earlier?.id, userId: user.id, now })
   await settle(context, group.id, [params.day, wanted.toDay], wantedOf(group, wanted))
-  await audit({ resource: 'lessons', ids: [group.id, id], ...(known && { before: audited(known) }), after: audited(wanted) })
-  const told = body.message ? await (wanted.kind === 'cancelled' ? cancelledText : changedText)(context, group, wanted) : null
-  return answered(context, group, id, told)
+  await audit({ resource: 'lessons', ids: [group.id, id], ...(earlier && { before: audited(earlier) }), after: audited(wanted) })
+  const notice = body.message ? await (wanted.kind === 'cancelled' ? cancelledText : changedText)(context, group, wanted) : null
+  return answered(context, group, id, notice)
 }
 
 export async function extra(context: Context, { params, body }: Parsed<typeof lessons.extra>) {
@@ -205,12 +205,12 @@ export async function undo(context: Context, { params: { id }, query: { message 
   const { db, audit } = context
   const groupId = (await store.find(db, id))?.groupId ?? fail(LESSON_NOT_FOUND)
   const { group } = await lockFamily(db, groupId)
-  const known = (await store.find(db, id)) ?? fail(LESSON_NOT_FOUND)
+  const stored = (await store.find(db, id)) ?? fail(LESSON_NOT_FOUND)
   await lockFor(context, group, { classroomId: null, teacherId: null })
   await store.remove(db, id)
-  await settle(context, groupId, [known.day])
-  await audit({ resource: 'lessons', ids: [groupId, id], before: audited(known) })
-  return { queued: await tell(context, group, message ? await undoneText(db, group, known) : null) }
+  await settle(context, groupId, [stored.day])
+  await audit({ resource: 'lessons', ids: [groupId, id], before: audited(stored) })
+  return { queued: await tell(context, group, message ? await undoneText(db, group, stored) : null) }
 }
 
 export const CONSTRAINTS: Constraints = { lesson_change_key: [LESSON_CHANGED], lesson_change_landing_excl: [LESSON_OVERLAP, 'startHour'] }

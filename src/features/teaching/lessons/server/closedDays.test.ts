@@ -20,9 +20,9 @@ const opened = (id: string) => t.ok(closedDays.open, { params: { id } }, jorge)
 describe('closing days', () => {
   test('OFE-1: periods of the academy and of a campus coexist; within one scope they never overlap', async () => {
     const { id: coyoacan } = await t.make.location({ name: 'Coyoacán' })
-    const [made] = (await close([christmas])).closedDays
+    const [closedDay] = (await close([christmas])).closedDays
     const [alone] = (await close([one('Fumigación', '2026-12-25')], coyoacan)).closedDays
-    expect(made).toEqual({ _id: expect.any(String), location: null, ...christmas })
+    expect(closedDay).toEqual({ _id: expect.any(String), location: null, ...christmas })
     expect(alone!.location).toEqual({ _id: coyoacan, name: 'Coyoacán' })
     expect(await refusalOf([one('Posada', '2026-12-26')])).toMatchObject({
       status: 409,
@@ -32,7 +32,7 @@ describe('closing days', () => {
     // All or none: the first of these would be free.
     expect((await refusalOf([one('Libre', '2026-12-10'), one('Cena', '2026-12-24')])).code).toBe('CLOSED_OVERLAP')
     expect((await list({ location: coyoacan })).closedDays.map(each => each.name)).toEqual(['Navidad', 'Fumigación'])
-    for (const each of [made, alone]) await opened(each!._id)
+    for (const each of [closedDay, alone]) await opened(each!._id)
   })
 
   test.for([
@@ -53,14 +53,14 @@ describe('closing days', () => {
     )
     expect(all.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(all.filter(({ status }) => status === 409)).toHaveLength(59)
-    const [made] = (await list()).closedDays
-    await opened(made!._id)
+    const [closedDay] = (await list()).closedDays
+    await opened(closedDay!._id)
   })
 
   test('OFE-4: closes a day of 60 days ago, refuses one of 61', async () => {
-    const [made] = (await close([one('Sismo', '2026-09-24')])).closedDays
+    const [closedDay] = (await close([one('Sismo', '2026-09-24')])).closedDays
     expect(await refusalOf([one('Sismo', '2026-09-23')])).toMatchObject({ status: 400, code: 'CLOSED_TOO_OLD' })
-    await opened(made!._id)
+    await opened(closedDay!._id)
   })
 
   test('OFE-1: renames and moves a period, not onto another; the audit has both', async () => {
@@ -74,8 +74,8 @@ describe('closing days', () => {
     expect(
       await t.refused(closedDays.update, { params: { id: first!._id }, body: { ...body, endDate: '2026-12-18' } }, jorge),
     ).toMatchObject({ code: 'CLOSED_OVERLAP', message: 'Ya está cerrado: Cierre.' })
-    const [kept] = await t.db.selectFrom('audit').select(['before', 'after']).where('route', '=', 'closedDays.update').execute()
-    expect(kept).toMatchObject({
+    const [auditLine] = await t.db.selectFrom('audit').select(['before', 'after']).where('route', '=', 'closedDays.update').execute()
+    expect(auditLine).toMatchObject({
       before: { name: 'Puente', endDate: '2026-12-14' },
       after: { name: 'Puente largo', endDate: '2026-12-15' },
     })
@@ -86,11 +86,11 @@ describe('closing days', () => {
   })
 
   test('OFE-2: proposals say what is closed already, a day inside a longer period too', async () => {
-    const [made] = (await close([{ name: 'Fin de año', startDate: '2026-12-24', endDate: '2027-01-01' }])).closedDays
+    const [closedDay] = (await close([{ name: 'Fin de año', startDate: '2026-12-24', endDate: '2027-01-01' }])).closedDays
     const closed = (await list({ year: 2026 })).proposals.filter(each => each.closed)
     expect(closed.map(each => each.name)).toEqual(['Fin de año', 'Navidad'])
     expect((await list({ year: 2027 })).proposals.find(each => each.closed)?.name).toBe('Año Nuevo')
-    await opened(made!._id)
+    await opened(closedDay!._id)
   })
 })
 
@@ -134,9 +134,9 @@ describe('effects of closing', () => {
     expect(before.slice(0, 3).map(each => each.date)).toEqual(['2026-11-25', '2026-12-02', '2026-12-09'])
     await t.db.updateTable('advisorySlot').set({ taken: 1 }).where('courseId', '=', course.id).where('date', '=', '2026-12-02').execute()
 
-    const [made] = (await close([{ name: 'Receso', startDate: '2026-12-01', endDate: '2026-12-10' }])).closedDays
+    const [closedDay] = (await close([{ name: 'Receso', startDate: '2026-12-01', endDate: '2026-12-10' }])).closedDays
     expect((await slots()).slice(0, 3).map(each => each.date)).toEqual(['2026-11-25', '2026-12-02', '2026-12-16'])
-    await opened(made!._id)
+    await opened(closedDay!._id)
     expect((await slots()).map(each => each.date)).toEqual(before.map(each => each.date))
   })
 
@@ -145,9 +145,9 @@ describe('effects of closing', () => {
     await t.make.group({ classroomId, schedules: [{ day: 1, startHour: '0900', endHour: '1100' }] })
     const bookings = () => t.db.selectFrom('roomBooking').selectAll().orderBy('id').execute()
     const before = await bookings()
-    const [made] = (await close([one('Paro', '2026-12-08')])).closedDays
+    const [closedDay] = (await close([one('Paro', '2026-12-08')])).closedDays
     expect(await bookings()).toEqual(before)
-    expect((await opened(made!._id)).closedDay).toMatchObject({ name: 'Paro' })
+    expect((await opened(closedDay!._id)).closedDay).toMatchObject({ name: 'Paro' })
     expect(await bookings()).toEqual(before)
   })
 
@@ -167,15 +167,15 @@ test('OFE-19: notifies students who lose lessons once, with the days and the nex
   const ana = await t.make.student({ email: 'ana@correo.mx', phoneNumber: '5512345678' })
   for (const { id } of [monday, tuesday]) await t.make.registration({ groupId: id, studentId: ana.id })
   const days = [{ name: 'Puente', startDate: '2026-11-30', endDate: '2026-12-01' }, one('Aniversario', '2026-12-08')]
-  const told = async () => (await t.db.selectFrom('notificationBatch').select('text').execute()).map(({ text }) => text)
+  const noticeTexts = async () => (await t.db.selectFrom('notificationBatch').select('text').execute()).map(({ text }) => text)
   const silent = await close(days, locationId)
-  expect([silent.queued, await told()]).toEqual([{ email: 0, sms: 0 }, []])
+  expect([silent.queued, await noticeTexts()]).toEqual([{ email: 0, sms: 0 }, []])
   for (const each of silent.closedDays) await opened(each._id)
   const body = { days, location: locationId, message: true }
   const loud = await t.ok(closedDays.close, { body }, jorge)
   expect(loud.queued).toEqual({ email: 1, sms: 1 })
   // The Monday group continues first.
-  const [text] = await told()
+  const [text] = await noticeTexts()
   expect(text).toContain('No habrá clases del 30/11/2026 al 01/12/2026: Puente. Tu próxima clase es el lun 07/12/2026, 09:00.')
   for (const each of loud.closedDays) await opened(each._id)
 })
@@ -193,8 +193,8 @@ test('M59: only employees of all campuses change days of the whole academy; Rosa
   expect(await t.refused(closedDays.open, { params: { id: academy!._id } }, rosa)).toMatchObject(whole)
   expect(await t.refused(closedDays.update, { params: { id: academy!._id }, body: one('Otra', '2027-03-04') }, rosa)).toMatchObject(whole)
   const [own] = (await t.ok(closedDays.close, { body: { days: [one('Fumigación', '2027-03-05')], location: campus } }, rosa)).closedDays
-  const { closedDays: read } = await t.ok(closedDays.list, { query: { year: 2027 } }, rosa)
-  expect(read.map(({ name }) => name)).toEqual(['Junta', 'Fumigación'])
+  const { closedDays: days2027 } = await t.ok(closedDays.list, { query: { year: 2027 } }, rosa)
+  expect(days2027.map(({ name }) => name)).toEqual(['Junta', 'Fumigación'])
   await t.ok(closedDays.open, { params: { id: own!._id } }, rosa)
   await opened(academy!._id)
 })
@@ -223,8 +223,10 @@ describe('years without closed days', () => {
       endDate: '2028-12-25',
       schedules: [{ day: 0, startHour: '0900', endHour: '1100' }],
     }
-    const made = await t.ok(groups.create, { body }, raquel)
-    expect(made.warnings.filter(({ code }) => code === 'YEAR_OPEN').map(({ message }) => message)).toEqual(['2028 no tiene días cerrados.'])
+    const answer = await t.ok(groups.create, { body }, raquel)
+    expect(answer.warnings.filter(({ code }) => code === 'YEAR_OPEN').map(({ message }) => message)).toEqual([
+      '2028 no tiene días cerrados.',
+    ])
     expect(await openYears()).toEqual([2028])
     const short = await t.ok(
       groups.create,

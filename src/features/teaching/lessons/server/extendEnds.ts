@@ -19,12 +19,12 @@ const collided = (error: unknown): boolean =>
 /** Locks families, then all rooms, then all teachers, then saves each: the global order, for all groups at once. */
 export async function extendEnds(context: Context, groups: readonly LosingGroup[]): Promise<{ extended: GroupName[]; left: GroupName[] }> {
   const { db } = context
-  const [extended, left]: [GroupName[], GroupName[]] = [[], []]
+  const [extended, unchanged]: [GroupName[], GroupName[]] = [[], []]
   const [rooms, teachers]: [string[], string[]] = [[], []]
   for (const { group } of groups.toSorted((a, b) => (a.group._id < b.group._id ? -1 : 1))) {
-    const { group: held, children } = await lockFamily(db, group._id)
-    rooms.push(...[held, ...children].flatMap(({ classroomId }) => classroomId ?? []))
-    teachers.push(...[held, ...children].flatMap(({ teacherId }) => teacherId ?? []))
+    const { group: lockedGroup, children } = await lockFamily(db, group._id)
+    rooms.push(...[lockedGroup, ...children].flatMap(({ classroomId }) => classroomId ?? []))
+    teachers.push(...[lockedGroup, ...children].flatMap(({ teacherId }) => teacherId ?? []))
   }
   const ids = groups.map(({ group }) => group._id)
   await lockRooms(db, [], [...rooms, ...(await roomsOf(db, ids))])
@@ -41,8 +41,8 @@ export async function extendEnds(context: Context, groups: readonly LosingGroup[
     } catch (error) {
       if (!collided(error)) throw error
       await sql`rollback to savepoint extending`.execute(db)
-      left.push(group)
+      unchanged.push(group)
     }
   }
-  return { extended, left }
+  return { extended, left: unchanged }
 }

@@ -25,13 +25,13 @@ export const lessonsServer = implement(
       if (!(await groups.find(db, group))) fail(groupFailures.GROUP_NOT_FOUND)
       const rows = await store.list(db, group, from, to)
       return {
-        lessons: rows.map(({ start, end, change: known, ...row }) => ({
+        lessons: rows.map(({ start, end, change, ...row }) => ({
           ...row,
           startHour: hhmmOf(start),
           endHour: hhmmOf(end),
-          change: known && store.toChange(known),
-          state: stateOf(row.gone, known?.kind),
-          reason: known?.reason ?? '',
+          change: change && store.toChange(change),
+          state: stateOf(row.gone, change?.kind),
+          reason: change?.reason ?? '',
         })),
       }
     },

@@ -76,8 +76,8 @@ export async function nextLesson({ db, now, academy }: Asking, groupId: string, 
 
 /** @throws NO_LESSON_THAT_DAY with the reason and the next lesson (OFE-12) */
 export async function refuseNoLesson(asking: Asking, groupId: string, day: string): Promise<void> {
-  const found = await noLesson(asking, groupId, day)
-  if (!found) return
-  const { group, ...ext } = found
+  const refusal = await noLesson(asking, groupId, day)
+  if (!refusal) return
+  const { group, ...ext } = refusal
   fail(NO_LESSON_THAT_DAY, { message: `${group} no tiene clase el ${formatDay(day)}: ${ext.name}.`, ext })
 }

@@ -166,7 +166,7 @@ describe('OFE-7, OFE-8, OFE-9: lessons of a day', () => {
         const { rows } = await sql<{ n: number; groups: string[] }>`
           select n, coalesce((select array_agg(l.group_id || ' ' || l.start_minute) from lessons_on(${FIRST}::date + n) l), '{}') as groups
           from generate_series(0, ${DAYS - 1}::int) n order by n`.execute(t.db)
-        for (const { n, groups: taught } of rows) expect([n, taught.toSorted()]).toEqual([n, model(calendar, n).toSorted()])
+        for (const { n, groups: taughtGroups } of rows) expect([n, taughtGroups.toSorted()]).toEqual([n, model(calendar, n).toSorted()])
         // DIR-25: all days in one statement, with rooms and teachers.
         const { rows: differ } = await sql`
           with one as (select d::date as day, l.group_id, l.start_minute, l.end_minute, l.classroom_id, l.teacher_id

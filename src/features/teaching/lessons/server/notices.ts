@@ -4,7 +4,7 @@ import type { Db } from '#server/db/connect.ts'
 import type { Change } from './changeStore.ts'
 import { type Asking, nextLesson } from './lessons.ts'
 
-export interface Told {
+export interface Notice {
   subject: string
   message: string
   lastDay: string
@@ -27,7 +27,7 @@ async function placeOf(db: Db, roomId: string | null): Promise<string> {
   return rows[0] ? ` en ${rows[0].place}` : ''
 }
 
-export async function cancelledText(asking: Asking, group: Group, { day, start, reason }: Change): Promise<Told> {
+export async function cancelledText(asking: Asking, group: Group, { day, start, reason }: Change): Promise<Notice> {
   const next = await nextLesson(asking, group.id, { day: day!, minutes: start! })
   const parts = [
     `${group.name}: la clase del ${at(day!, start!)} se cancela.`,
@@ -41,7 +41,7 @@ export async function changedText(
   { db }: Asking,
   group: Group,
   { kind, day, start, toDay, toStart, classroomId, teacherId, reason }: Change,
-): Promise<Told> {
+): Promise<Notice> {
   const lastDay = day !== null && day > toDay! ? day : toDay!
   const why = reason && ` ${reason.replace(/\.$/, '')}.`
   const to = at(toDay!, toStart!)
@@ -66,7 +66,7 @@ export async function changedText(
   return { subject: `Suplencia: ${group.name}`, message: `${group.name}: la clase del ${to} la da ${rows[0]!.name}.${why}`, lastDay }
 }
 
-export async function undoneText(_db: Db, group: Group, { kind, day, start, toDay, toStart }: Change): Promise<Told> {
+export async function undoneText(_db: Db, group: Group, { kind, day, start, toDay, toStart }: Change): Promise<Notice> {
   const subject = `Cambio de clase: ${group.name}`
   return kind === 'extra'
     ? { subject, message: `${group.name}: la clase extra del ${at(toDay!, toStart!)} se cancela.`, lastDay: toDay! }

@@ -24,14 +24,14 @@ const daysOf = (periods: readonly Period[]) => sql`
     generate_series(p.a, p.b, interval '1 day') d)`
 
 /** Lessons that closing would remove. */
-const lost = (periods: readonly Period[], location: string | null) => sql`
+const lostLessons = (periods: readonly Period[], location: string | null) => sql`
   ${daysOf(periods)} day cross join lateral lessons_on(day.d) l join class_group g on g.id = l.group_id
   left join classroom r on r.id = l.classroom_id
   where ${location === null ? sql`true` : sql`r.location_id = ${location}`}`
 
 export async function lostDays(db: Db, periods: readonly Period[], location: string | null): Promise<LostDay[]> {
   const { rows } = await sql<LostDay>`
-    with lost as materialized (select day.d, g.id from ${lost(periods, location)}),
+    with lost as materialized (select day.d, g.id from ${lostLessons(periods, location)}),
     people as materialized (
       select r.group_id, count(*) as many from registration r
       where r.ended_at is null and r.group_id in (select id from lost)
@@ -47,7 +47,7 @@ export async function lostDays(db: Db, periods: readonly Period[], location: str
 export async function losingGroups(db: Db, periods: readonly Period[], location: string | null): Promise<LosingGroup[]> {
   const { rows } = await sql<LosingGroup>`
     with losing as materialized (
-      select g.id, g.name, g.end_date, g.classroom_id, count(*) as lost from ${lost(periods, location)} group by g.id, g.name, g.end_date, g.classroom_id),
+      select g.id, g.name, g.end_date, g.classroom_id, count(*) as lost from ${lostLessons(periods, location)} group by g.id, g.name, g.end_date, g.classroom_id),
     moved as (
       select l.*, case when l.end_date >= academy_today() then (
         select gained.d from (

@@ -45,30 +45,30 @@ const hours = (hour: number) => ({ startHour: `${String(hour).padStart(2, '0')}0
 const campus = await t.make.location()
 const rooms = await Promise.all(Array.from({ length: ROOMS }, () => t.make.classroom({ locationId: campus.id })))
 const teachers = await Promise.all(Array.from({ length: TEACHERS }, () => t.make.employee({ isProfessor: true })))
-const made = await Promise.all(
+const ownGroups = await Promise.all(
   Array.from({ length: GROUPS }, (_, at) =>
     t.make.group({ classroomId: rooms[at % ROOMS]!.id, active: false, schedules: [{ day: at % 3, ...hours(8 + (at % 2) * 2) }] }),
   ),
 )
 
-async function sent(act: Act): Promise<number> {
+async function sendAct(act: Act): Promise<number> {
   if (act.kind === 'undo') {
     const all = await t.db.selectFrom('lessonChange').select('id').orderBy('id').execute()
-    const known = all[act.nth % Math.max(1, all.length)]
-    return known ? (await t.call(lessons.undo, { params: { id: known.id } }, { as: desk })).status : 204
+    const change = all[act.nth % Math.max(1, all.length)]
+    return change ? (await t.call(lessons.undo, { params: { id: change.id } }, { as: desk })).status : 204
   }
-  const { id } = made[act.group]!
+  const { id } = ownGroups[act.group]!
   if (act.kind === 'toggle') return (await t.call(groups.toggle, { params: { id }, body: {} }, { as: desk })).status
   if (act.kind === 'dates') {
     const body = { startDate: '2026-11-02', endDate: addDays(TODAY, act.days) }
     return (await t.call(groups.update, { params: { id }, body }, { as: desk })).status
   }
-  const given = { classRoom: rooms[act.room]!.id, teacher: teachers[act.teacher]!.id, ...(act.share && { shareTeacher: true }) }
+  const values = { classRoom: rooms[act.room]!.id, teacher: teachers[act.teacher]!.id, ...(act.share && { shareTeacher: true }) }
   if (act.kind === 'schedule') {
-    const body = { schedules: [{ day: act.day, ...hours(act.hour) }], ...given }
+    const body = { schedules: [{ day: act.day, ...hours(act.hour) }], ...values }
     return (await t.call(groups.update, { params: { id }, body }, { as: desk })).status
   }
-  const landing = { ...hours(act.hour), ...given, onClosedDay: true }
+  const landing = { ...hours(act.hour), ...values, onClosedDay: true }
   if (act.kind === 'extra')
     return (await t.call(lessons.extra, { params: { group: id }, body: { day: addDays(TODAY, act.to), ...landing } }, { as: desk })).status
   const { group: now } = await t.ok(groups.find, { params: { id } }, desk)
@@ -86,15 +86,15 @@ async function sent(act: Act): Promise<number> {
 }
 
 test('OFE-10, OFE-11, OFE-15: 1,000 random saves, changes and undos leave rooms and teachers booked as the views say', async () => {
-  const told: Record<number, number> = {}
+  const statusCounts: Record<number, number> = {}
   for (const [at, act] of fc.sample(acts, { numRuns: stated(1000), seed: 15 }).entries()) {
-    const status = await sent(act)
-    told[status] = (told[status] ?? 0) + 1
+    const status = await sendAct(act)
+    statusCounts[status] = (statusCounts[status] ?? 0) + 1
     expect([200, 204, 400, 404, 409], JSON.stringify(act)).toContain(status)
     if (at % 10 === 9) await expectTrueBooks(t.db)
   }
   await expectTrueBooks(t.db)
   // Neither all refused nor all accepted.
-  expect(told[200]).toBeGreaterThan(5)
-  expect(told[409]).toBeGreaterThan(0)
+  expect(statusCounts[200]).toBeGreaterThan(5)
+  expect(statusCounts[409]).toBeGreaterThan(0)
 }, 300_000)

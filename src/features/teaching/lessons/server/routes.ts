@@ -31,14 +31,14 @@ function refuseOld(periods: readonly store.Period[], today: string): void {
 
 async function refuseGoneCampus({ db }: Context, location: string | null): Promise<void> {
   if (location === null) return
-  const found = await db
+  const campusRow = await db
     .selectFrom('location')
     .select('id')
     .where('id', '=', location)
     .where('deletedAt', 'is', null)
     .forKeyShare()
     .executeTakeFirst()
-  if (!found) fail(locationFailures.LOCATION_NOT_FOUND)
+  if (!campusRow) fail(locationFailures.LOCATION_NOT_FOUND)
 }
 
 /** True when a period of the academy or this campus covers each of its days. */
@@ -49,7 +49,7 @@ const isClosed = ({ startDate, endDate }: { startDate: string; endDate: string }
 }
 
 /** Locks a period that the caller may change until the transaction ends. */
-async function held(context: Context, id: string): Promise<store.ClosedRow> {
+async function lockClosedDay(context: Context, id: string): Promise<store.ClosedRow> {
   if (!(await store.lock(context.db, id))) fail(CLOSED_DAY_NOT_FOUND)
   const row = (await store.find(context.db, id)) ?? fail(CLOSED_DAY_NOT_FOUND)
   refuseWholeAcademy(context, row.location?._id ?? null)
@@ -86,12 +86,12 @@ export const closedDaysServer = implement(
       refuseWholeAcademy(context, location)
       refuseOld(days, today)
       await refuseGoneCampus(context, location)
-      const [lost, groups, ...open] = await Promise.all([
+      const [lostDays, groups, ...open] = await Promise.all([
         preview.lostDays(db, days, location),
         preview.losingGroups(db, days, location),
         ...openMatters.all().map(ask => ask(db, { periods: days, location })),
       ])
-      return { days: lost, groups, open: open.flat().toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)) }
+      return { days: lostDays, groups, open: open.flat().toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)) }
     },
 
     async close({ body: { days, location = null, extend = [], message = false } }, context) {
@@ -110,7 +110,7 @@ export const closedDaysServer = implement(
       )
       const queued = await tellClosing(context, toTell)
       await tell(context, ids)
-      const made = await store.between(
+      const closedDays = await store.between(
         db,
         days.map(each => each.startDate).toSorted()[0]!,
         days
@@ -118,12 +118,12 @@ export const closedDaysServer = implement(
           .toSorted()
           .at(-1)!,
       )
-      return { closedDays: made.filter(({ id }) => ids.includes(id)).map(toClosedDay), ...ends, queued }
+      return { closedDays: closedDays.filter(({ id }) => ids.includes(id)).map(toClosedDay), ...ends, queued }
     },
 
     async update({ params: { id }, body: { version, ...body } }, context) {
       const { db, today, audit } = context
-      const { id: _id, ...before } = await held(context, id)
+      const { id: _id, ...before } = await lockClosedDay(context, id)
       await unchanged(db, closedDays.update, version, toClosedDay({ id, ...before }))
       if (body.startDate !== before.startDate) refuseOld([body], today)
       const location = before.location?._id ?? null
@@ -137,7 +137,7 @@ export const closedDaysServer = implement(
 
     async open({ params: { id } }, context) {
       const { db, audit } = context
-      const row = await held(context, id)
+      const row = await lockClosedDay(context, id)
       await store.remove(db, id)
       const { id: _id, location, ...before } = row
       await audit({ resource: 'closedDays', ids: [id], before: { ...before, location: location?._id ?? null } })

@@ -20,10 +20,10 @@ type Group = Family['group']
 /** Reads the lesson at its actual day and hour with the substitute as teacher. @returns also its present change */
 async function lessonOf({ db, today }: Context, group: Group, { day, startHour, teacher }: Cover) {
   const start = minutesOf(startHour)
-  const known = await store.landingAt(db, group.id, day, start)
+  const storedChange = await store.landingAt(db, group.id, day, start)
   const teacherId = teacher === group.teacherId ? null : teacher
   if (day < addDays(today, -LESSON_LIMITS.back)) fail(LESSON_PAST)
-  if (known) return { known, wanted: { ...known, teacherId, shareTeacher: false } satisfies store.Change }
+  if (storedChange) return { known: storedChange, wanted: { ...storedChange, teacherId, shareTeacher: false } satisfies store.Change }
   const lesson = group.schedules.find(each => each.day === weekdayOf(day) && each.startHour === startHour)
   const stands = group.active && !group.isParent && lesson && group.startDate <= day && day <= group.endDate
   if (!stands || (await store.ofLesson(db, group.id, day, start))) return fail(LESSON_NOT_FOUND)
@@ -40,7 +40,7 @@ async function lessonOf({ db, today }: Context, group: Group, { day, startHour, 
     shareTeacher: false,
     reason: '',
   }
-  return { known, wanted: change }
+  return { known: storedChange, wanted: change }
 }
 
 /** Call under all locks. @returns the number of notices */
@@ -64,7 +64,7 @@ export async function coverLessons(context: Context, { body: { covers, message =
   await lockRooms(db, [], [...own.flatMap(({ classroomId }) => classroomId ?? []), ...(await store.roomsOf(db, ids))])
   const teachers = [...own.flatMap(({ teacherId }) => teacherId ?? []), ...covers.map(({ teacher }) => teacher)]
   await lockTeachers(db, [], [...teachers, ...(await store.teachersOf(db, ids))])
-  const left: { group: { _id: string; name: string }; day: string; startHour: string; reason: string }[] = []
+  const refused: { group: { _id: string; name: string }; day: string; startHour: string; reason: string }[] = []
   const queued = { email: 0, sms: 0 }
   for (const cover of covers) {
     const group = groups.get(cover.group)!
@@ -77,8 +77,8 @@ export async function coverLessons(context: Context, { body: { covers, message =
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       await sql`rollback to savepoint covering`.execute(db)
-      left.push({ group: { _id: group.id, name: group.name }, day: cover.day, startHour: cover.startHour, reason: error.message })
+      refused.push({ group: { _id: group.id, name: group.name }, day: cover.day, startHour: cover.startHour, reason: error.message })
     }
   }
-  return { covered: covers.length - left.length, left, queued }
+  return { covered: covers.length - refused.length, left: refused, queued }
 }

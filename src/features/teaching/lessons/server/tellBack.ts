@@ -1,7 +1,7 @@
 // After an undo, notifies the recipients of the act's messages of the present state (M62).
 import { formatDay } from '#lib/days.ts'
 import type { Context } from '#server/http/feature.ts'
-import { cancelledText, changedText, undoneText, type Told } from './notices.ts'
+import { cancelledText, changedText, undoneText, type Notice } from './notices.ts'
 import type { Change } from './changeStore.ts'
 import { onLessonTold } from './listeners.ts'
 import { lastOf } from './tellClosing.ts'
@@ -32,10 +32,10 @@ export async function tellBack(
   for (const [groupId, mine] of students) {
     const group = await db.selectFrom('classGroup').select(['id', 'name', 'classroomId']).where('id', '=', groupId).executeTakeFirst()
     if (!group) continue
-    const told: Told[] = []
+    const notices: Notice[] = []
     for (const lesson of lessons.filter(each => each.groupId === groupId)) {
-      if (lesson.gone) told.push(await undoneText(db, group, lesson))
-      else told.push(await (lesson.kind === 'cancelled' ? cancelledText : changedText)(context, group, lesson))
+      if (lesson.gone) notices.push(await undoneText(db, group, lesson))
+      else notices.push(await (lesson.kind === 'cancelled' ? cancelledText : changedText)(context, group, lesson))
     }
     for (const [gone, word] of [
       [true, 'Sí'],
@@ -43,8 +43,8 @@ export async function tellBack(
     ] as const) {
       const mine = days.filter(each => each.gone === gone)
       const message = `${group.name}: ${word} habrá clases ${mine.map(spanOf).join('; ')}.`
-      if (mine.length > 0) told.push({ subject: 'Días sin clases', message, lastDay: lastOf(mine) })
+      if (mine.length > 0) notices.push({ subject: 'Días sin clases', message, lastDay: lastOf(mine) })
     }
-    for (const notice of told) for (const listener of onLessonTold.all()) await listener(context, { groupId, ...notice, students: mine })
+    for (const notice of notices) for (const listener of onLessonTold.all()) await listener(context, { groupId, ...notice, students: mine })
   }
 }

@@ -14,14 +14,14 @@ export interface Losing {
 
 /** Call before closing: each group that loses future lessons, with those days. */
 export async function losingOf({ db, today }: Context, days: readonly Period[], location: string | null): Promise<Losing[]> {
-  const found = new Map<string, Losing>()
+  const losses = new Map<string, Losing>()
   for (const period of days.filter(({ endDate }) => endDate >= today).toSorted((a, b) => (a.startDate < b.startDate ? -1 : 1)))
     for (const { group } of await losingGroups(db, [period], location)) {
-      const known = found.get(group._id) ?? { groupId: group._id, periods: [] }
-      known.periods.push(period)
-      found.set(group._id, known)
+      const loss = losses.get(group._id) ?? { groupId: group._id, periods: [] }
+      loss.periods.push(period)
+      losses.set(group._id, loss)
     }
-  return [...found.values()]
+  return [...losses.values()]
 }
 
 /** 'el 25/12/2026: Navidad', 'del 21/12/2026 al 02/01/2027: Fin de año' */
@@ -41,7 +41,7 @@ export async function tellClosing(context: Context, losing: readonly Losing[]): 
     losing.map(async each => ({ ...each, next: await nextLesson(context, each.groupId, { day: each.periods[0]!.startDate, minutes: 0 }) })),
   )
   const at = (lesson: { day: string; startHour: string } | null) => (lesson ? lesson.day + lesson.startHour : '9')
-  const told: string[] = []
+  const messageIds: string[] = []
   for (const { groupId, periods, next: lesson } of next.toSorted((a, b) => (at(a.next) < at(b.next) ? -1 : 1))) {
     const close = lesson ? ` Tu próxima clase es el ${momentText(lesson.day, lesson.startHour)}.` : ''
     const message = `No habrá clases ${periods.map(spanOf).join('; ')}.${close}`
@@ -51,12 +51,12 @@ export async function tellClosing(context: Context, losing: readonly Losing[]): 
         subject: 'Días sin clases',
         message,
         lastDay: lastOf(periods),
-        butOf: [...told],
+        butOf: [...messageIds],
       })
       queued.email += email
       queued.sms += sms
     }
-    told.push(groupId)
+    messageIds.push(groupId)
   }
   return queued
 }

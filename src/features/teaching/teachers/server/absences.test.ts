@@ -122,8 +122,12 @@ describe('OFE-17: lessons to cover', () => {
     const [away, marta] = [await professor('Ausente'), await professor('Marta')]
     const [one, two] = [await mondays({ name: 'Uno', teacherId: away }), await mondays({ name: 'Dos' })]
     await absent(away, MONDAY, MONDAY)
-    const wanted = { day: MONDAY, startHour: '0900', teacher: marta }
-    const answer = await cover({ group: one, ...wanted }, { group: two, ...wanted }, { group: two, ...wanted, startHour: '0700' })
+    const expectedLesson = { day: MONDAY, startHour: '0900', teacher: marta }
+    const answer = await cover(
+      { group: one, ...expectedLesson },
+      { group: two, ...expectedLesson },
+      { group: two, ...expectedLesson, startHour: '0700' },
+    )
     expect(answer).toMatchObject({
       covered: 1,
       left: [
@@ -138,7 +142,7 @@ describe('OFE-17: lessons to cover', () => {
     // Marta falls ill as well: the next one covers it, the lesson remains one.
     await absent(marta, MONDAY, MONDAY)
     const nadia = await professor('Nadia')
-    expect(await cover({ group: one, ...wanted, teacher: nadia })).toMatchObject({ covered: 1, left: [] })
+    expect(await cover({ group: one, ...expectedLesson, teacher: nadia })).toMatchObject({ covered: 1, left: [] })
     await expectTrueBooks(t.db)
   })
 

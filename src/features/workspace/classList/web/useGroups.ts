@@ -49,8 +49,8 @@ export function useGroups(address: GroupsAddress) {
     [courseLevels, matches],
   )
   // A link to a group opens its level.
-  const asked = address.nivel ?? (chosenGroup?.parent ?? chosenGroup?.group)?.course.courseLevel
-  const { level: tab, elsewhere } = useLevel({ levels: reading.data && tabs, rowsOf: level => level.groups.length, asked })
+  const askedLevel = address.nivel ?? (chosenGroup?.parent ?? chosenGroup?.group)?.course.courseLevel
+  const { level: tab, elsewhere } = useLevel({ levels: reading.data && tabs, rowsOf: level => level.groups.length, asked: askedLevel })
   const error = levels.error ?? reading.error
   return {
     today,

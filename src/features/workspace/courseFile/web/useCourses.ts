@@ -32,14 +32,14 @@ export function useCourses() {
   const order = orderOf(COURSE_SORTS.find(sort => sort === address.orden) ?? DEFAULT_SORT)
   const loaded = reading.data && levels.data ? { courses: reading.data.courses, levels: levels.data.courseLevels } : null
   const matches = matching(loaded?.courses ?? NONE, search)
-  const asked = COURSE_TABS.find(key => key === address.tab)
+  const askedTab = COURSE_TABS.find(key => key === address.tab)
   const { level, elsewhere } = useLevel<CourseLevel>({
     levels: loaded?.levels,
     rowsOf: ({ _id }) => matches.filter(({ courseLevel }) => courseLevel === _id).length,
     // A link to a course opens its level.
-    asked: asked ? levelOf(loaded?.levels ?? [], asked)?._id : loaded?.courses.find(({ _id }) => _id === selected)?.courseLevel,
+    asked: askedTab ? levelOf(loaded?.levels ?? [], askedTab)?._id : loaded?.courses.find(({ _id }) => _id === selected)?.courseLevel,
   })
-  const tab = asked ?? (loaded ? tabOf(loaded.levels, level?._id) : COURSE_TABS[0])
+  const tab = askedTab ?? (loaded ? tabOf(loaded.levels, level?._id) : COURSE_TABS[0])
   const rows = sorted(loaded ? ofTab(matches, loaded.levels, tab) : [], order)
 
   const setTab = (key: typeof tab) => change({ tab: key, ficha: undefined })

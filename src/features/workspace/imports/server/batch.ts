@@ -15,9 +15,13 @@ import * as store from './store.ts'
 /** The most students whose import can be undone without signing in again (CON-52). */
 const UNPROVED = 200
 
-const SAID: Record<ImportKind, string> = { students: 'Alumnos importados', groups: 'Grupos importados', visitors: 'Visitantes importados' }
+const SENTENCES: Record<ImportKind, string> = {
+  students: 'Alumnos importados',
+  groups: 'Grupos importados',
+  visitors: 'Visitantes importados',
+}
 export const joinImport = (db: Db, kind: ImportKind, part: Omit<Joining, 'route' | 'said'>) =>
-  joinBatch(db, { ...part, route: imports.run.name, said: SAID[kind] })
+  joinBatch(db, { ...part, route: imports.run.name, said: SENTENCES[kind] })
 
 /** Registrations, openings and tutors go back row by row, by the import's own job (LLE-41). */
 function refuseEnrolled({ kind, mapping }: store.ImportRecord): void {

@@ -50,14 +50,14 @@ beforeAll(async () => {
   await t.make.group({ name: 'Terminado', courseId: course.id, startDate: '2026-01-10', endDate: '2026-06-20' })
 })
 
-async function brought(rows: string[][], as = desk) {
-  const made = await t.ok(imports.create, { body: { filename: 'alumnos.xlsx', columns: COLUMNS, total: rows.length } }, as)
-  const params = { id: made.import._id }
+async function bring(rows: string[][], as = desk) {
+  const answer = await t.ok(imports.create, { body: { filename: 'alumnos.xlsx', columns: COLUMNS, total: rows.length } }, as)
+  const params = { id: answer.import._id }
   await t.ok(imports.addRows, { params, body: { rows: rows.map((cells, at) => ({ number: at + 2, cells })) } }, as)
   return params
 }
 async function checked(rows: string[][], body: object = WHOLE) {
-  const params = await brought(rows)
+  const params = await bring(rows)
   await t.ok(imports.check, { params, body }, desk)
   await t.runJobs()
   return params
@@ -69,7 +69,7 @@ async function ran(rows: string[][], body: object = WHOLE) {
   return params
 }
 const rowsOf = async (params: { id: string }) => (await t.ok(imports.rows, { params, query: {} }, desk)).rows
-const said = async (params: { id: string }) => (await rowsOf(params)).map(({ number, verdict, reason }) => [number, verdict, reason])
+const verdicts = async (params: { id: string }) => (await rowsOf(params)).map(({ number, verdict, reason }) => [number, verdict, reason])
 const accountOf = async (id: string) => t.ok(studentAccount.sidebar, { params: { id } }, desk)
 const takenOf = async () => (await t.db.selectFrom('classGroup').select('taken').where('id', '=', groupId).executeTakeFirstOrThrow()).taken
 
@@ -78,7 +78,7 @@ describe('LLE-32: students with their group', () => {
     const before = await t.ok(cash.report, { query: { date: '2026-09-15' } }, desk)
     const letters = await t.db.selectFrom('outbox').select('id').execute()
     const params = await checked([row()])
-    expect(await said(params)).toEqual([[2, 'ready', null]])
+    expect(await verdicts(params)).toEqual([[2, 'ready', null]])
     expect(await takenOf()).toBe(0)
     await t.ok(imports.run, { params }, desk)
     await t.runJobs()
@@ -116,7 +116,7 @@ describe('LLE-32: students with their group', () => {
     expect(rows[2]!.reason).toBe('El correo ya es de Ana Ríos Sosa: revisa el nombre o el correo.')
     expect((await accountOf(rows[0]!.student!)).groups).toHaveLength(2)
     const again = await checked([ana])
-    expect((await said(again))[0]).toEqual([2, 'duplicate', expect.stringContaining('Ya está inscrito en ese grupo, folio ')])
+    expect((await verdicts(again))[0]).toEqual([2, 'duplicate', expect.stringContaining('Ya está inscrito en ese grupo, folio ')])
   })
 
   test('LLE-32, LLE-34: refuses by name what does not fit', async () => {
@@ -131,7 +131,7 @@ describe('LLE-32: students with their group', () => {
       row({ 8: '1,000,000,000' }),
       row({ 8: '50,25' }),
     ])
-    expect((await said(params)).map(([, , reason]) => reason)).toEqual([
+    expect((await verdicts(params)).map(([, , reason]) => reason)).toEqual([
       'El grupo Lleno está lleno (1 de 1).',
       'Grupo: no hay «Fisica Mat». Tráelo primero en Grupos.',
       'Pagado «-100»: no puede ser negativo.',
@@ -190,18 +190,18 @@ describe('LLE-41: undoes an import with enrolments row by row', () => {
     await t.ok(imports.undo, { params }, desk)
     await t.runJobs()
     expect((await t.ok(imports.find, { params }, desk)).import).toMatchObject({ state: 'undone', verdicts: { undone: 1, kept: 2 } })
-    expect(await said(params)).toEqual([
+    expect(await verdicts(params)).toEqual([
       [2, 'undone', null],
       [3, 'kept', 'Ya pagó $800.00 después.'],
       [4, 'kept', 'Se editó su ficha.'],
     ])
     expect(await takenOf()).toBe(before + 2)
-    const gone = await t.db
+    const luciaNow = await t.db
       .selectFrom('student')
       .select(['deletedAt', 'balanceDue', 'credit'])
       .where('id', '=', lucia!)
       .executeTakeFirstOrThrow()
-    expect([gone.deletedAt !== null, gone.balanceDue, gone.credit]).toEqual([true, 0, 0])
+    expect([luciaNow.deletedAt !== null, luciaNow.balanceDue, luciaNow.credit]).toEqual([true, 0, 0])
     const ended = await t.db.selectFrom('registration').select('endReason').where('studentId', '=', lucia!).executeTakeFirstOrThrow()
     expect(ended.endReason).toBe('mistake')
     expect(await accountOf(marta!)).toMatchObject({ debt: 4400 })
@@ -212,11 +212,11 @@ describe('LLE-41: undoes an import with enrolments row by row', () => {
 describe('LLE-33, LLE-42: the academy changes while a sheet waits for its run', () => {
   const meanwhile = async (rows: string[][], change: () => Promise<unknown>) => {
     const params = await checked(rows)
-    expect((await said(params)).map(([, verdict]) => verdict)).toEqual(rows.map(() => 'ready'))
+    expect((await verdicts(params)).map(([, verdict]) => verdict)).toEqual(rows.map(() => 'ready'))
     await t.ok(imports.run, { params }, desk)
     await change()
     await t.runJobs()
-    return said(params)
+    return verdicts(params)
   }
 
   test('LLE-33: a group that fills and a course that goes off fail their rows with the reason; the others enter', async () => {
@@ -259,7 +259,7 @@ describe('LLE-33, LLE-42: the academy changes while a sheet waits for its run', 
     await expect(importStudents.run({ importId: params.id }, worker)).rejects.toThrow('killed')
     expect(await takenOf()).toBe(before + 3)
     await t.runJobs()
-    expect((await said(params)).map(([, verdict]) => verdict)).toEqual(['undone', 'undone', 'undone'])
+    expect((await verdicts(params)).map(([, verdict]) => verdict)).toEqual(['undone', 'undone', 'undone'])
     expect(await takenOf()).toBe(before)
     await expectTrueBooks(t.db)
   })
@@ -285,19 +285,19 @@ describe('LLE-42: rights', () => {
   })
 
   test('LLE-12: asks whether the point of 8.900 separates thousands or centavos', async () => {
-    const params = await brought([row({ 7: '8.900', 8: '3.700' })])
+    const params = await bring([row({ 7: '8.900', 8: '3.700' })])
     expect(await t.refused(imports.check, { params, body: WHOLE }, desk)).toMatchObject({ status: 409, code: 'POINT_OR_COMMA' })
   })
 
   test('LLE-42: enrolling and openings need leaves of their own; a closed move takes no openings', async () => {
     const plain = await t.as('post /imports/')
-    const params = await brought([row()], plain)
+    const params = await bring([row()], plain)
     expect(await t.refused(imports.check, { params, body: WHOLE }, plain)).toMatchObject({ status: 403, code: 'IMPORT_ENROLS' })
     const enrolls = await t.as(...RIGHTS)
-    const own = await brought([row()], enrolls)
+    const own = await bring([row()], enrolls)
     expect(await t.refused(imports.check, { params: own, body: WHOLE }, enrolls)).toMatchObject({ status: 403, code: 'OPENING_DENIED' })
     await t.ok(imports.check, { params: own, body: MAPPING }, enrolls)
-    const mine = await brought([row()])
+    const mine = await bring([row()])
     await t.db.updateTable('academy').set({ openingClosedAt: t.clock.now() }).execute()
     expect(await t.refused(imports.check, { params: mine, body: WHOLE }, desk)).toMatchObject({ status: 409, code: 'OPENING_CLOSED' })
     await t.db.updateTable('academy').set({ openingClosedAt: null }).execute()

@@ -26,9 +26,13 @@ const row = (change: Record<number, string> = {}) =>
     change,
   )
 
-async function brought(rows: string[][], body: object = {}) {
-  const made = await t.ok(imports.create, { body: { kind: 'groups', filename: 'grupos.xlsx', columns: COLUMNS, total: rows.length } }, desk)
-  const params = { id: made.import._id }
+async function bring(rows: string[][], body: object = {}) {
+  const answer = await t.ok(
+    imports.create,
+    { body: { kind: 'groups', filename: 'grupos.xlsx', columns: COLUMNS, total: rows.length } },
+    desk,
+  )
+  const params = { id: answer.import._id }
   await t.ok(imports.addRows, { params, body: { rows: rows.map((cells, at) => ({ number: at + 2, cells })) } }, desk)
   await t.ok(imports.check, { params, body: { ...MAPPING, ...body } }, desk)
   await t.runJobs()
@@ -53,7 +57,7 @@ test('LLE-30: the template is one workbook with a sheet of groups and one of stu
 
 describe('LLE-31: groups from a sheet', () => {
   test('LLE-31: the dry run names what each row lacks, and the group that a row clashes with; nothing is written', async () => {
-    const params = await brought([
+    const params = await bring([
       row(),
       row({ 1: 'ECOEMS Sábado', 8: '', 9: '8:00 a 14:00', 4: 'Nadie Conocido' }),
       row({ 1: 'Choca', 5: '20' }),
@@ -97,7 +101,7 @@ describe('LLE-31: groups from a sheet', () => {
     expect(await groupNamed('ECOEMS Sábado')).toMatchObject([
       { teacher: null, schedules: [{ day: 5, startHour: '0800', endHour: '1400' }] },
     ])
-    const again = await brought([row()])
+    const again = await bring([row()])
     expect(await rowsOf(again)).toEqual([[2, 'duplicate', 'Ya existe el grupo ECOEMS Lunes con ese inicio.']])
     await expectTrueBooks(t.db)
   })
@@ -116,7 +120,7 @@ describe('LLE-31: groups from a sheet', () => {
       }),
     )
     const late = { 4: '', 6: '02/08/2027', 7: '17/12/2027' }
-    const params = await brought(
+    const params = await bring(
       [
         ...many,
         row({ ...late, 1: 'Choca', 3: 'M0', 8: 'Lun 7:30-9:00' }),
@@ -137,7 +141,7 @@ describe('LLE-31: groups from a sheet', () => {
 
   test('LLE-31: one tick makes the rooms that are missing, as large as the largest quota', async () => {
     const rows = [row({ 1: 'D1', 3: 'D9', 4: '', 5: '18' }), row({ 1: 'D2', 3: 'd9', 4: '', 5: '24', 8: 'Mar y Jue 16:00-18:00' })]
-    const params = await brought(rows, { rooms: true })
+    const params = await bring(rows, { rooms: true })
     expect((await rowsOf(params)).map(([, verdict]) => verdict)).toEqual(['ready', 'ready'])
     expect(await t.db.selectFrom('classroom').select('id').where('name', '=', 'D9').execute()).toEqual([])
     await run(params)
@@ -147,7 +151,7 @@ describe('LLE-31: groups from a sheet', () => {
   })
 
   test('LLE-41: undoes an import of groups as one; a group with a student stays with its reason', async () => {
-    const params = await brought([row({ 1: 'G1', 4: '', 8: 'Vie 7:00-9:00' }), row({ 1: 'G2', 4: '', 8: 'Vie 9:00-11:00' })])
+    const params = await bring([row({ 1: 'G1', 4: '', 8: 'Vie 7:00-9:00' }), row({ 1: 'G2', 4: '', 8: 'Vie 9:00-11:00' })])
     await run(params)
     const [used] = await groupNamed('G1')
     await t.make.registration({ groupId: used!._id })
@@ -166,8 +170,8 @@ describe('LLE-31: groups from a sheet', () => {
   })
 
   test('IMP-7: names each missing column, the hours too', async () => {
-    const made = await t.ok(imports.create, { body: { kind: 'groups', filename: 'grupos.xlsx', columns: COLUMNS, total: 1 } }, desk)
-    const params = { id: made.import._id }
+    const answer = await t.ok(imports.create, { body: { kind: 'groups', filename: 'grupos.xlsx', columns: COLUMNS, total: 1 } }, desk)
+    const params = { id: answer.import._id }
     await t.ok(imports.addRows, { params, body: { rows: [{ number: 2, cells: row() }] } }, desk)
     const { schedule: _schedule, saturday: _saturday, end: _end, ...some } = MAPPING
     expect(await t.refused(imports.check, { params, body: some }, desk)).toMatchObject({

@@ -62,14 +62,14 @@ async function slice(context: JobContext, importId: string): Promise<boolean> {
   const events: [ChangeEvent, readonly string[]][] = []
   const more = await inTransaction(context.db, async db => {
     events.length = 0
-    const held = await store.lockForUpdate(db, importId)
-    if (!held) return false
-    const chosen = chosenOf(held.mapping as store.Stored)
+    const record = await store.lockForUpdate(db, importId)
+    if (!record) return false
+    const choices = chosenOf(record.mapping as store.Stored)
     const today = academyDay(context.now, context.academy.timeZone)
-    const one: Slice = { context, db, held, chosen, today, tell: (event, ids) => void events.push([event, ids]) }
-    if (held.state === 'checking') return check(one)
-    if (held.state === 'undoing') return undo(one)
-    return held.state === 'running' ? write(one) : false
+    const one: Slice = { context, db, held: record, chosen: choices, today, tell: (event, ids) => void events.push([event, ids]) }
+    if (record.state === 'checking') return check(one)
+    if (record.state === 'undoing') return undo(one)
+    return record.state === 'running' ? write(one) : false
   })
   for (const [event, ids] of events) context.emit(event, [...ids])
   if (events.length > 0) context.emit(auditChanged, [])

@@ -39,8 +39,8 @@ const t = await startTest()
 const chief = await t.admin()
 
 /** The groups whose students the test imports: all in `npm run prove`. */
-const chosen = Object.keys(expected.byGroup).slice(0, WHOLE ? undefined : 2)
-const sum = chosen
+const groupNames = Object.keys(expected.byGroup).slice(0, WHOLE ? undefined : 2)
+const sum = groupNames
   .map(name => expected.byGroup[name]!)
   .reduce(
     (all, each) => Object.fromEntries(Object.entries(all).map(([key, value]) => [key, value + each[key as keyof Sum]])) as unknown as Sum,
@@ -52,14 +52,14 @@ function sheetOfKind(kind: ImportKind) {
   const { columns, rows } = belowHeading(sheet, number)
   const at = columns.indexOf('Grupo')
   const isTrouble = (row: number) => expected.troubles[kind][row] !== undefined
-  const some = kind === 'students' ? rows.filter(row => isTrouble(row.number) || chosen.includes(row.cells[at]!)) : rows
+  const some = kind === 'students' ? rows.filter(row => isTrouble(row.number) || groupNames.includes(row.cells[at]!)) : rows
   return { columns, rows: some.map(({ number: row, cells }) => ({ number: row, cells })) }
 }
 
 async function checked(kind: ImportKind, more: object) {
   const { columns, rows } = sheetOfKind(kind)
-  const { import: made } = await t.ok(imports.create, { body: { kind, filename: FILES[kind], columns, total: rows.length } }, chief)
-  const params = { id: made._id }
+  const { import: created } = await t.ok(imports.create, { body: { kind, filename: FILES[kind], columns, total: rows.length } }, chief)
+  const params = { id: created._id }
   for (let at = 0; at < rows.length; at += 500) await t.ok(imports.addRows, { params, body: { rows: rows.slice(at, at + 500) } }, chief)
   await t.ok(imports.check, { params, body: { ...guessColumns(KINDS[kind], columns), ...more } }, chief)
   await t.runJobs()
@@ -84,9 +84,9 @@ async function runKilled(params: { id: string }) {
   await t.ok(imports.run, { params }, chief)
   const requester = { user: { id: chief.employeeId, name: 'Ofelia' }, sessionId: null, requestId: null, address: '' }
   for (let kill = 1; kill <= 5; kill++) {
-    let left = 3 * kill
+    let killsLeft = 3 * kill
     const dies = () => {
-      if (--left === 0) throw new Error('killed')
+      if (--killsLeft === 0) throw new Error('killed')
     }
     const { audit } = t.jobContext({ asked: requester })
     const worker = t.jobContext({
@@ -124,8 +124,8 @@ const seats = async () =>
 test('LLE-40: the generator of examples/mudanza writes the same bytes each time', () => {
   const copy = mkdtempSync(join(tmpdir(), 'mudanza-'))
   cpSync(fileURLToPath(new URL('make.ts', FOLDER)), join(copy, 'make.ts'))
-  const made = spawnSync(process.execPath, [join(copy, 'make.ts')], { encoding: 'utf8' })
-  expect([made.status, made.stderr]).toEqual([0, expect.not.stringContaining('Error')])
+  const maker = spawnSync(process.execPath, [join(copy, 'make.ts')], { encoding: 'utf8' })
+  expect([maker.status, maker.stderr]).toEqual([0, expect.not.stringContaining('Error')])
   for (const name of [...Object.values(FILES), 'expected.json'])
     expect(readFileSync(join(copy, name)).equals(readFileSync(new URL(name, FOLDER)))).toBe(true)
 })
@@ -141,8 +141,8 @@ test('LLE-30, LLE-40, LLE-41: imports a whole academy to the right debts, althou
 
   const students = await checked('students', TICKS)
   await expectPlanted('students', students)
-  const { byGroup, groups: count, success: _success, ...read } = await t.ok(imports.sums, { params: students }, chief)
-  expect([read, count]).toEqual([sum, chosen.length])
+  const { byGroup, groups: count, success: _success, ...sums } = await t.ok(imports.sums, { params: students }, chief)
+  expect([sums, count]).toEqual([sum, groupNames.length])
   for (const { name, ...group } of byGroup) expect([name, group]).toEqual([name, expected.byGroup[name]])
   const letters = await t.db.selectFrom('outbox').select('id').execute()
   await runKilled(students)

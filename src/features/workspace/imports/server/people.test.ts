@@ -12,10 +12,10 @@ const desk = await t.as('post /imports/', 'get /imports/', 'delete /imports/', '
 const COLUMNS = ['Alumno', 'Correo', 'Teléfono', 'Tutor', 'Parentesco', 'Teléfono del tutor', 'Correo del tutor']
 const MAPPING = { fullName: 0, email: 1, phoneNumber: 2, tutor: 3, relation: 4, tutorPhone: 5, tutorEmail: 6 }
 
-async function brought(rows: readonly string[][]) {
+async function bring(rows: readonly string[][]) {
   const body = { filename: 'lista.xlsx', columns: COLUMNS, total: rows.length }
-  const { import: made } = await t.ok(imports.create, { body }, desk)
-  const params = { id: made._id }
+  const { import: created } = await t.ok(imports.create, { body }, desk)
+  const params = { id: created._id }
   const cells = rows.map((row, at) => ({ number: at + 2, cells: [...row, ...Array<string>(7 - row.length).fill('')] }))
   await t.ok(imports.addRows, { params, body: { rows: cells } }, desk)
   return params
@@ -36,7 +36,7 @@ const payersOf = async (id: string) => (await t.ok(payers.ofStudent, { params: {
 
 describe('LLE-36: Nombre completo', () => {
   test('the order is judged over the file; a moved border and Al revés are checked anew', async () => {
-    const params = await brought([
+    const params = await bring([
       ['RUIZ PEREZ ANA SOFIA', 'ana@correo.mx', '5512345601'],
       ['MONTES DE OCA RIOS JUAN', 'juan@correo.mx', '5512345602'],
       ['CASTRO NUÑEZ', 'castro@correo.mx', '5512345603'],
@@ -58,7 +58,7 @@ describe('LLE-36: Nombre completo', () => {
     const [ana, juan] = await ran(params)
     expect(await cardOf(ana!.student!)).toMatchObject({ name: 'ANA SOFIA', lastName: 'RUIZ', secondLastName: 'PEREZ' })
     expect(await cardOf(juan!.student!)).toMatchObject({ name: 'JUAN', lastName: 'MONTES DE OCA', secondLastName: 'RIOS' })
-    const other = await brought([['Ruiz Pérez Ana', 'x@correo.mx', '5512345604']])
+    const other = await bring([['Ruiz Pérez Ana', 'x@correo.mx', '5512345604']])
     expect(await checked(other, { nameOrder: 'names' })).toMatchObject({ nameOrder: 'names' })
     expect((await t.refused(imports.names, { params: { id: newId() }, query: {} }, desk)).code).toBe('IMPORT_NOT_FOUND')
   })
@@ -72,9 +72,9 @@ describe("LLE-37: no e-mail, or the mother's", () => {
   ]
 
   test('refused unless ticked, with the counts of each tick', async () => {
-    const params = await brought(family)
-    const shown = await checked(params)
-    expect(shown.people).toEqual({
+    const params = await bring(family)
+    const record = await checked(params)
+    expect(record.people).toEqual({
       sharedEmails: 2,
       families: 1,
       withoutEmail: 1,
@@ -86,7 +86,7 @@ describe("LLE-37: no e-mail, or the mother's", () => {
   })
 
   test('with the box ticked imports students without an e-mail and one payer for both; undo removes all', async () => {
-    const params = await brought(family)
+    const params = await bring(family)
     expect(await checked(params, { sharedEmails: true, withoutEmail: true })).toMatchObject({ verdicts: { ready: 3 } })
     const [valeria, mateo, bruno] = (await ran(params)).map(({ student }) => student!)
     for (const id of [valeria, mateo, bruno]) expect(hasNoAddress((await cardOf(id!)).email)).toBe(true)
@@ -99,7 +99,7 @@ describe("LLE-37: no e-mail, or the mother's", () => {
     const letters = await t.db.selectFrom('outbox').select('recipient').execute()
     expect(letters.filter(({ recipient }) => recipient.endsWith('.invalid'))).toEqual([])
     // Again: known by phone and name.
-    const again = await brought(family)
+    const again = await bring(family)
     await checked(again, { sharedEmails: true, withoutEmail: true })
     expect((await rowsOf(again)).map(({ verdict }) => verdict)).toEqual(['duplicate', 'duplicate', 'duplicate'])
     await t.ok(imports.undo, { params }, desk)
@@ -111,7 +111,7 @@ describe("LLE-37: no e-mail, or the mother's", () => {
 
 describe('LLE-32: tutors', () => {
   test('one phone or e-mail with alike names is one payer; an odd phone is left out with a note', async () => {
-    const params = await brought([
+    const params = await bring([
       ['Luz Mora Gil', 'luz@correo.mx', '5522220001', 'Gil Soto, Rosa', 'mamá', '55 2222 0009'],
       ['Leo Mora Gil', 'leo@correo.mx', '5522220002', 'Gil Soto, Rosa', 'Mamá', '5522220009', 'rosa@correo.mx'],
       ['Iris Paz Vera', 'iris@correo.mx', '5522220003', 'Paz Luna, Hugo', 'papá', '12'],
@@ -137,7 +137,7 @@ describe('LLE-32: people who are there already are asked about', () => {
       ['Teo Mora Ríos', 'teo.mora@correo.mx', '5544440012', 'Laura Ríos Paz', 'Mamá', '5544440001'],
       ['Ian Gil Vera', 'ian.gil@correo.mx', '5544440013', 'Rosa Vera Luna', 'Mamá', '5544440001'],
     ]
-    const params = await brought(rows)
+    const params = await bring(rows)
     expect((await checked(params)).people).toMatchObject({ knownTutors: 2 })
     const told = 'Tutor: Laura Ríos Paz ya está en Plantel y entra como otra persona, si no se marca que es la misma.'
     expect((await rowsOf(params)).map(({ verdict, reason }) => [verdict, reason])).toEqual([
@@ -162,7 +162,7 @@ describe('LLE-32: people who are there already are asked about', () => {
       secondLastName: 'Gil',
       phoneNumber: '5544440002',
     })
-    const params = await brought([
+    const params = await bring([
       ['Eva Mora Cano', 'eva.mora@correo.mx', '5544440021', 'Inés Cano Gil', 'Mamá', '5544440002'],
       ['Leo Mora Cano', 'leo.cano@correo.mx', '5544440022', 'Inés Cano Gil', 'Mamá', '5544440002'],
     ])
@@ -177,8 +177,8 @@ describe('LLE-32: people who are there already are asked about', () => {
     const enroller = await t.as('post /imports/', 'get /imports/', 'put /groups/?/enroll/?', 'get /students/')
     const { id } = await t.make.student({ name: 'Lupita', lastName: 'Soto', secondLastName: 'Ruiz', email: 'lupita@correo.mx' })
     const columns = ['Alumno', 'Correo', 'Teléfono', 'Grupo']
-    const { import: made } = await t.ok(imports.create, { body: { filename: 'a.csv', columns, total: 1 } }, enroller)
-    const params = { id: made._id }
+    const { import: created } = await t.ok(imports.create, { body: { filename: 'a.csv', columns, total: 1 } }, enroller)
+    const params = { id: created._id }
     const cells = ['Guadalupe Soto Ruiz de la Cruz Montes', 'lupita@correo.mx', '5544440031', group.name]
     await t.ok(imports.addRows, { params, body: { rows: [{ number: 2, cells }] } }, enroller)
     const body = { fullName: 0, email: 1, phoneNumber: 2, group: 3 }
@@ -201,12 +201,12 @@ describe('LLE-32: people who are there already are asked about', () => {
 })
 
 test("LLE-38: '-' where the second surname is missing; full names leave it out", async () => {
-  const params = await brought([['Nora Quiroga', 'nora@correo.mx', '5533330001']])
+  const params = await bring([['Nora Quiroga', 'nora@correo.mx', '5533330001']])
   expect((await checked(params)).people).toMatchObject({ noSecondSurname: 1 })
   expect(await checked(params, { noSecondSurname: true })).toMatchObject({ verdicts: { ready: 1 } })
   const [row] = await ran(params)
   expect(await cardOf(row!.student!)).toMatchObject({ name: 'Nora', lastName: 'Quiroga', secondLastName: '-' })
-  const again = await brought([['Nora Quiroga', 'nora@correo.mx', '5533330001']])
+  const again = await bring([['Nora Quiroga', 'nora@correo.mx', '5533330001']])
   await checked(again, { noSecondSurname: true })
   expect((await rowsOf(again))[0]!.reason).toBe('Ya está registrado: Nora Quiroga.')
   const { student } = await t.ok(students.find, { params: { id: row!.student! } }, desk)

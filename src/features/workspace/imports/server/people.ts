@@ -34,12 +34,12 @@ const nameIn = (cells: readonly string[], { fields }: Chosen): string =>
   ['name', 'lastName', 'secondLastName', 'fullName'].map(field => cellIn(cells, fields, field)).join(' ')
 
 /** The rows whose address other students of the sheet have too. */
-function sharedRows(rows: readonly { number: number; cells: readonly string[] }[], chosen: Chosen) {
+function sharedRows(rows: readonly { number: number; cells: readonly string[] }[], choices: Chosen) {
   const byEmail = Map.groupBy(
     rows.map(row => ({
       number: row.number,
-      email: fold(bareEmail(cellIn(row.cells, chosen.fields, 'email'))),
-      name: nameIn(row.cells, chosen),
+      email: fold(bareEmail(cellIn(row.cells, choices.fields, 'email'))),
+      name: nameIn(row.cells, choices),
     })),
     ({ email }) => email,
   )
@@ -52,28 +52,28 @@ function sharedRows(rows: readonly { number: number; cells: readonly string[] }[
 export async function judgePeople(
   { db, today }: Context,
   { id: importId, kind }: { id: string; kind: ImportKind },
-  chosen: Chosen,
+  choices: Chosen,
   answer: NameOrder | undefined,
 ) {
   const rows = await store.allCells(db, importId)
   const nameOrders: Record<string, NameOrder> = {}
-  for (const field of nameFields(studentsKind, chosen.fields))
+  for (const field of nameFields(studentsKind, choices.fields))
     nameOrders[field] =
-      (field === 'fullName' ? answer : undefined) ?? judgeNames(rows.map(({ cells }) => cellIn(cells, chosen.fields, field)))
-  const { families, numbers } = sharedRows(rows, chosen)
+      (field === 'fullName' ? answer : undefined) ?? judgeNames(rows.map(({ cells }) => cellIn(cells, choices.fields, field)))
+  const { families, numbers } = sharedRows(rows, choices)
   await sql`update student_import_row set shared = number = any(${numbers}::int[])
     where import_id = ${importId} and shared <> (number = any(${numbers}::int[]))`.execute(db)
-  const judged: Chosen = { ...chosen, nameOrders }
+  const judged: Chosen = { ...choices, nameOrders }
   const second = (cells: readonly string[]) => {
-    const whole = cellIn(cells, chosen.fields, 'fullName')
-    if (chosen.fields['fullName'] === undefined) return cellIn(cells, chosen.fields, 'secondLastName')
+    const whole = cellIn(cells, choices.fields, 'fullName')
+    if (choices.fields['fullName'] === undefined) return cellIn(cells, choices.fields, 'secondLastName')
     const cut = cutName(whole, nameOrderOf(judged, 'fullName'))
     return 'reason' in cut ? '?' : cut.secondLastName
   }
   const people: PeopleCounts = {
     sharedEmails: numbers.length,
     families,
-    withoutEmail: rows.filter(({ cells }) => cellIn(cells, chosen.fields, 'email') === '').length,
+    withoutEmail: rows.filter(({ cells }) => cellIn(cells, choices.fields, 'email') === '').length,
     noSecondSurname: rows.filter(({ cells }) => second(cells) === '').length,
     ...(kind === 'students'
       ? await knownOf(db, rows, { chosen: judged, today, shared: new Set(numbers) })
@@ -116,15 +116,18 @@ async function knownOf(db: Db, rows: readonly { number: number; cells: string[] 
 }
 
 /** The cuts of whole names, doubtful ones first (LLE-36). */
-export async function namesOf(db: Db, importId: string, chosen: Chosen, { skip, limit }: { skip: number; limit: number }) {
-  const rows = (await store.allCells(db, importId)).map(({ number, cells }) => ({ number, text: cellIn(cells, chosen.fields, 'fullName') }))
-  const order = nameOrderOf(chosen, 'fullName')
+export async function namesOf(db: Db, importId: string, choices: Chosen, { skip, limit }: { skip: number; limit: number }) {
+  const rows = (await store.allCells(db, importId)).map(({ number, cells }) => ({
+    number,
+    text: cellIn(cells, choices.fields, 'fullName'),
+  }))
+  const order = nameOrderOf(choices, 'fullName')
   const learned = learnedNames(
     rows.map(({ text }) => text),
     order,
   )
   const names = rows.flatMap(({ number, text }) => {
-    const moved = chosen.cuts?.[number]
+    const moved = choices.cuts?.[number]
     const cut = cutName(text, order, moved)
     if ('reason' in cut) return []
     return [

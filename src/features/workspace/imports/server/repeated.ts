@@ -24,23 +24,23 @@ interface Judge {
 /** Marks rows that repeat an earlier one, and rows beyond the free seats. */
 export async function markRepeated({ db, held }: Slice, { entryOf, free, repeated }: Judge): Promise<void> {
   const rows = await readyRows(db, held.id)
-  const seen = new Map<string, number>()
-  const taken = new Map<string, number>()
+  const firstRows = new Map<string, number>()
+  const usedTimes = new Map<string, number>()
   const outcomes: Outcome[] = []
   for (const row of rows) {
     const entry = entryOf(row)
     if (!entry) continue
-    const first = seen.get(entry.key)
+    const first = firstRows.get(entry.key)
     if (first !== undefined) {
       outcomes.push({ number: row.number, verdict: 'duplicate', reason: repeated(first) })
       continue
     }
-    seen.set(entry.key, row.number)
+    firstRows.set(entry.key, row.number)
     const place = entry.place === null ? undefined : free.get(entry.place)
     if (!place) continue
-    const next = (taken.get(entry.place!) ?? 0) + 1
+    const next = (usedTimes.get(entry.place!) ?? 0) + 1
     if (next > place.seats) outcomes.push({ number: row.number, verdict: 'invalid', reason: place.reason })
-    else taken.set(entry.place!, next)
+    else usedTimes.set(entry.place!, next)
   }
   if (outcomes.length > 0) await mark(db, held.id, outcomes)
 }

@@ -22,15 +22,15 @@ const HOUR = 3_600_000
 let serial = 0
 const person = () => ['Ana', 'Ríos', 'Sosa', `derechos${++serial}@correo.mx`, '5512345678']
 
-async function brought(as: Caller = raquel, rows = [person()]) {
+async function bring(as: Caller = raquel, rows = [person()]) {
   const columns = ['Nombre', 'Paterno', 'Materno', 'Correo', 'Celular']
-  const { import: made } = await t.ok(imports.create, { body: { filename: 'alumnos.xlsx', columns, total: rows.length } }, as)
-  const params = { id: made._id }
+  const { import: created } = await t.ok(imports.create, { body: { filename: 'alumnos.xlsx', columns, total: rows.length } }, as)
+  const params = { id: created._id }
   await t.ok(imports.addRows, { params, body: { rows: rows.map((cells, at) => ({ number: at + 2, cells })) } }, as)
   return params
 }
 async function checked(as: Caller = raquel, rows = [person()]) {
-  const params = await brought(as, rows)
+  const params = await bring(as, rows)
   await t.ok(imports.check, { params, body: MAPPING }, as)
   await t.runJobs()
   return params
@@ -93,10 +93,10 @@ describe('M1 CON-52: an import has an owner and rights of its own', () => {
     })
     expect((await t.ok(imports.list, {}, seer)).imports.map(({ _id }) => _id)).toContain(params.id)
     await t.ok(imports.remove, { params }, chief)
-    const done = await ran()
-    await t.ok(imports.undo, { params: done }, chief)
+    const run = await ran()
+    await t.ok(imports.undo, { params: run }, chief)
     await t.runJobs()
-    expect((await t.ok(imports.find, { params: done }, raquel)).import).toMatchObject({ state: 'undone', verdicts: { undone: 1 } })
+    expect((await t.ok(imports.find, { params: run }, raquel)).import).toMatchObject({ state: 'undone', verdicts: { undone: 1 } })
   })
 
   test('M1 CON-52: its owner undoes an import for 24 hours, later only users with the right to undo all', async () => {
@@ -145,8 +145,8 @@ describe('M5 CON-52: the rows of an import are people', () => {
     await ran(raquel, [registered])
     const params = await checked(blind, [registered])
     expect((await t.ok(imports.rows, { params }, blind)).rows[0]).toMatchObject({ verdict: 'duplicate', reason: 'Ya está registrado.' })
-    const told = await checked(raquel, [registered])
-    expect((await t.ok(imports.rows, { params: told }, raquel)).rows[0]!.reason).toBe('Ya está registrado: Ana Ríos Sosa.')
+    const importParams = await checked(raquel, [registered])
+    expect((await t.ok(imports.rows, { params: importParams }, raquel)).rows[0]!.reason).toBe('Ya está registrado: Ana Ríos Sosa.')
   })
 })
 
@@ -175,12 +175,12 @@ describe('M2 CON-53: the job writes in the name of the user who started the step
     const params = await checked()
     await t.ok(imports.run, { params }, raquel)
     await t.pool.query("delete from pgboss.job where name = 'import-students' and state = 'created'")
-    const taken: unknown[] = []
+    const jobs: unknown[] = []
     await resumeImports.run(
       {},
-      t.jobContext({ enqueue: async (_job, payload, _seconds, requester) => void taken.push([payload, requester?.user?.id]) }),
+      t.jobContext({ enqueue: async (_job, payload, _seconds, requester) => void jobs.push([payload, requester?.user?.id]) }),
     )
-    expect(taken).toContainEqual([{ importId: params.id }, raquel.employeeId])
+    expect(jobs).toContainEqual([{ importId: params.id }, raquel.employeeId])
     await t.db.updateTable('studentImport').set({ state: 'done' }).where('id', '=', params.id).execute()
   })
 

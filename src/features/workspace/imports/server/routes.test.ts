@@ -16,14 +16,14 @@ let serial = 0
 const person = (change: Record<number, string> = {}) =>
   Object.assign(['Ana', 'Ríos', 'Sosa', `importada${++serial}@correo.mx`, '5512345678'], change)
 
-async function brought(rows: string[][], total = rows.length) {
-  const { import: made } = await t.ok(imports.create, { body: { filename: 'alumnos.xlsx', columns: COLUMNS, total } }, desk)
-  const params = { id: made._id }
+async function bring(rows: string[][], total = rows.length) {
+  const { import: created } = await t.ok(imports.create, { body: { filename: 'alumnos.xlsx', columns: COLUMNS, total } }, desk)
+  const params = { id: created._id }
   if (rows.length > 0) await t.ok(imports.addRows, { params, body: { rows: rows.map((cells, i) => ({ number: i + 2, cells })) } }, desk)
   return params
 }
 async function checked(rows: string[][]) {
-  const params = await brought(rows)
+  const params = await bring(rows)
   await t.ok(imports.check, { params, body: MAPPING }, desk)
   await t.runJobs()
   return params
@@ -36,7 +36,7 @@ async function ran(rows: string[][]) {
 }
 const find = async (params: { id: string }) => (await t.ok(imports.find, { params }, desk)).import
 const rowsOf = async (params: { id: string }, verdict?: Verdict) => (await t.ok(imports.rows, { params, query: { verdict } }, desk)).rows
-const known = async (email: string) => (await t.call(students.byEmail, { params: { email } }, { as: desk })).status === 200
+const isKnown = async (email: string) => (await t.call(students.byEmail, { params: { email } }, { as: desk })).status === 200
 
 describe('the dry run', () => {
   test('IMP-11, IMP-12: a verdict per row with its reason; nothing is written yet', async () => {
@@ -55,16 +55,16 @@ describe('the dry run', () => {
       [6, 'duplicate', 'Ya está registrado: Ana Ríos Sosa.'],
     ])
     expect((await rowsOf(params, 'invalid')).map(row => row.number)).toEqual([3])
-    expect(await known(twice[3]!)).toBe(false)
+    expect(await isKnown(twice[3]!)).toBe(false)
   })
 
   test('M10: notes an impossible birth date in the dry run, and imports the student without it', async () => {
-    const { import: made } = await t.ok(
+    const { import: created } = await t.ok(
       imports.create,
       { body: { filename: 'alumnos.xlsx', columns: [...COLUMNS, 'Nacimiento'], total: 2 } },
       desk,
     )
-    const params = { id: made._id }
+    const params = { id: created._id }
     const rows = [person({ 0: 'Berta', 5: '24/11/2026' }), person({ 0: 'Saúl', 5: '23/11/1906' })]
     await t.ok(imports.addRows, { params, body: { rows: rows.map((cells, at) => ({ number: at + 2, cells })) } }, desk)
     await t.ok(imports.check, { params, body: { ...MAPPING, birthDate: 5 } }, desk)
@@ -72,13 +72,13 @@ describe('the dry run', () => {
     expect(await find(params)).toMatchObject({ verdicts: { ready: 2 }, noted: 1 })
     await t.ok(imports.run, { params }, desk)
     await t.runJobs()
-    const written = await rowsOf(params, 'written')
-    expect(written.map(({ reason }) => reason)).toEqual([
+    const writtenRows = await rowsOf(params, 'written')
+    expect(writtenRows.map(({ reason }) => reason)).toEqual([
       'Fecha de nacimiento: «24/11/2026» queda sin dato. La fecha no puede ser futura.',
       null,
     ])
-    const born = written.map(({ student }) => t.ok(students.find, { params: { id: student! } }, desk))
-    expect((await Promise.all(born)).map(({ student }) => student.birthDate)).toEqual([null, '1906-11-23'])
+    const bornStudents = writtenRows.map(({ student }) => t.ok(students.find, { params: { id: student! } }, desk))
+    expect((await Promise.all(bornStudents)).map(({ student }) => student.birthDate)).toEqual([null, '1906-11-23'])
   })
 
   test('IMP-13: another mapping checks all rows again', async () => {
@@ -89,7 +89,7 @@ describe('the dry run', () => {
   })
 
   test('IMP-14: rows may come twice, in any order; the last one counts', async () => {
-    const params = await brought([person(), person()])
+    const params = await bring([person(), person()])
     const body = { rows: [{ number: 3, cells: person({ 0: 'Berta' }) }] }
     expect(await t.ok(imports.addRows, { params, body }, desk)).toMatchObject({ read: 2 })
     expect((await rowsOf(params))[1]!.cells[0]).toBe('Berta')
@@ -158,7 +158,7 @@ describe('undo', () => {
     await t.ok(imports.undo, { params }, desk)
     await t.runJobs()
     expect(await find(params)).toMatchObject({ state: 'undone', verdicts: { undone: 1, kept: 2 } })
-    expect(await Promise.all(rows.map(row => known(row[3]!)))).toEqual([false, true, false])
+    expect(await Promise.all(rows.map(row => isKnown(row[3]!)))).toEqual([false, true, false])
     const { items } = await t.ok(trash.list, { query: { kind: 'student' } }, desk)
     const [first] = await rowsOf(params)
     expect(new Set(items.map(each => each._id))).toEqual(new Set([first!.student, third!.student]))
@@ -174,26 +174,26 @@ describe('refusals', () => {
   })
 
   test('IMP-21: refuses a run before the dry run, a second run, or one with nothing to write', async () => {
-    const early = await brought([person()])
+    const early = await bring([person()])
     expect(await t.refused(imports.run, { params: early }, desk)).toMatchObject({ code: 'NOT_CHECKED' })
     expect(await t.refused(imports.undo, { params: early }, desk)).toMatchObject({ code: 'NOT_RUN' })
     const bad = await checked([person({ 0: '1' })])
     expect(await t.refused(imports.run, { params: bad }, desk)).toMatchObject({ code: 'NOTHING_TO_WRITE' })
-    const done = await ran([person()])
-    expect(await t.refused(imports.run, { params: done }, desk)).toMatchObject({ code: 'ALREADY_RUN' })
-    expect(await t.refused(imports.check, { params: done, body: MAPPING }, desk)).toMatchObject({ code: 'ALREADY_RUN' })
-    expect(await t.refused(imports.remove, { params: done }, desk)).toMatchObject({ code: 'ALREADY_RUN' })
+    const params = await ran([person()])
+    expect(await t.refused(imports.run, { params }, desk)).toMatchObject({ code: 'ALREADY_RUN' })
+    expect(await t.refused(imports.check, { params, body: MAPPING }, desk)).toMatchObject({ code: 'ALREADY_RUN' })
+    expect(await t.refused(imports.remove, { params }, desk)).toMatchObject({ code: 'ALREADY_RUN' })
   })
 
   test('IMP-22: refuses a step while another one runs', async () => {
-    const params = await brought([person()])
+    const params = await bring([person()])
     await t.ok(imports.check, { params, body: MAPPING }, desk)
     expect(await t.refused(imports.run, { params }, desk)).toMatchObject({ code: 'IMPORT_BUSY' })
     await t.runJobs()
   })
 
   test('IMP-23: refuses missing rows, too many rows, or a column that the sheet does not have', async () => {
-    const params = await brought([person()], 2)
+    const params = await bring([person()], 2)
     expect(await t.refused(imports.check, { params, body: MAPPING }, desk)).toMatchObject({ code: 'ROWS_MISSING' })
     const rows = [3, 4].map(number => ({ number, cells: person() }))
     expect(await t.refused(imports.addRows, { params, body: { rows } }, desk)).toMatchObject({ code: 'TOO_MANY_ROWS' })
@@ -205,13 +205,13 @@ describe('refusals', () => {
   test('LLE-12: asks for the order of ambiguous birth dates and reads them by the answer; asks nothing when a cell decides it', async () => {
     const columns = [...COLUMNS, 'Nacimiento']
     const mapping = { ...MAPPING, birthDate: 5 }
-    const born = async (...days: string[]) => {
-      const { import: made } = await t.ok(imports.create, { body: { filename: 'a.csv', columns, total: days.length } }, desk)
+    const bringBirthdays = async (...days: string[]) => {
+      const { import: created } = await t.ok(imports.create, { body: { filename: 'a.csv', columns, total: days.length } }, desk)
       const rows = days.map((day, at) => ({ number: at + 2, cells: [...person(), day] }))
-      await t.ok(imports.addRows, { params: { id: made._id }, body: { rows } }, desk)
-      return { id: made._id }
+      await t.ok(imports.addRows, { params: { id: created._id }, body: { rows } }, desk)
+      return { id: created._id }
     }
-    const open = await born('05/11/2009', '03/04/2010')
+    const open = await bringBirthdays('05/11/2009', '03/04/2010')
     const response = await t.call(imports.check, { params: open, body: mapping }, { as: desk })
     expect(response.body.errorExt).toMatchObject({ code: 'DAY_OR_MONTH', cell: '05/11/2009', orders: ['dmy', 'mdy'] })
     expect((await t.ok(imports.check, { params: open, body: { ...mapping, dateOrder: 'mdy' } }, desk)).import).toMatchObject({
@@ -223,13 +223,13 @@ describe('refusals', () => {
     await t.runJobs()
     const [first] = await rowsOf(open)
     expect((await t.ok(students.find, { params: { id: first!.student! } }, desk)).student.birthDate).toBe('2009-05-11')
-    const told = await born('04/23/2010', '05/11/2009')
-    expect((await t.ok(imports.check, { params: told, body: mapping }, desk)).import.dateOrder).toBe('mdy')
+    const params = await bringBirthdays('04/23/2010', '05/11/2009')
+    expect((await t.ok(imports.check, { params, body: mapping }, desk)).import.dateOrder).toBe('mdy')
     await t.runJobs()
   })
 
   test('LLE-6: never imports a row that is broken in the file, whatever columns are chosen', async () => {
-    const params = await brought([], 2)
+    const params = await bring([], 2)
     const fault = 'Las comillas no cierran.' as const
     await t.ok(
       imports.addRows,
@@ -255,7 +255,7 @@ describe('refusals', () => {
   })
 
   test('IMP-7, IMP-8: refuses a mapping without a required column, and one column for two fields', async () => {
-    const params = await brought([person()])
+    const params = await bring([person()])
     const { email: _email, ...without } = MAPPING
     expect(await t.refused(imports.check, { params, body: without }, desk)).toMatchObject({ status: 400, fields: ['email'] })
     expect(await t.refused(imports.check, { params, body: { ...MAPPING, email: 0 } }, desk)).toMatchObject({ status: 400 })
@@ -270,7 +270,7 @@ describe('refusals', () => {
 })
 
 test('IMP-24: lists the imports, newest first, and returns the template', async () => {
-  const params = await brought([person()])
+  const params = await bring([person()])
   const { imports: all, total } = await t.ok(imports.list, {}, desk)
   expect(all[0]).toMatchObject({ _id: params.id, filename: 'alumnos.xlsx', state: 'reading', read: 1 })
   expect(total).toBeGreaterThanOrEqual(all.length)

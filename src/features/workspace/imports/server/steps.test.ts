@@ -21,14 +21,14 @@ test('IMP-12: 20,000 rows that have just come: each duplicate is found, in the s
     select ${importId}, i, '{}', case when i = 7 then ${email} when i = 20001 then 'fila2@correo.mx' else 'fila' || i || '@correo.mx' end, 'ready'
     from generate_series(2, 20001) i`.execute(t.db)
   await inTransaction(t.db, db => markDuplicates(db, importId))
-  const found = await t.db
+  const rows = await t.db
     .selectFrom('studentImportRow')
     .select(['number', 'reason'])
     .where('importId', '=', importId)
     .where('verdict', '=', 'duplicate')
     .orderBy('number')
     .execute()
-  expect(found).toEqual([
+  expect(rows).toEqual([
     { number: 7, reason: expect.stringMatching(/^Ya está registrado: /) as string },
     { number: 20_001, reason: 'El correo se repite: ya está en la fila 2.' },
   ])

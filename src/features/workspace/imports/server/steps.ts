@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import { newId } from '#lib/ids.ts'
 import { printFault } from '#lib/printable.ts'
 import type { Db } from '#server/db/connect.ts'
-import { IMPORT_FIELDS, personOf, type Chosen } from '../columns.ts'
+import { IMPORT_FIELDS, personOf, type ReadChoices } from '../columns.ts'
 import type { Verdict } from '../contract.ts'
 
 /** Rows of one slice: one transaction. */
 const CHECKED = 1_000
-const WRITTEN = 200
+const ROWS_A_TIME = 200
 
 export interface Row {
   number: number
@@ -82,19 +82,19 @@ const registered = async (db: Db, emails: readonly string[]): Promise<Set<string
 }
 
 /** Judges the cells of the next rows on the academy's day. @returns how many; 0: all are judged. */
-export async function checkRows(db: Db, importId: string, mapping: Chosen, today: string): Promise<number> {
+export async function checkRows(db: Db, importId: string, mapping: ReadChoices, today: string): Promise<number> {
   const rows = (await next(db, importId, 'unread', CHECKED)).map(({ number, cells }) => ({
     number,
     judged: judgedOf(cells, mapping, today, mapping.dateOrder),
   }))
-  const known = await registered(
+  const emails = await registered(
     db,
     rows.flatMap(({ judged }) => ('person' in judged && judged.unprinted ? [judged.person.email] : [])),
   )
   const outcomes = rows.map(({ number, judged }): Outcome => {
     if ('reason' in judged) return { number, verdict: 'invalid', reason: judged.reason }
     const { person, note, unprinted } = judged
-    return unprinted && !known.has(person.email)
+    return unprinted && !emails.has(person.email)
       ? { number, verdict: 'invalid', reason: unprinted }
       : { number, verdict: 'ready', email: person.email, reason: note }
   })
@@ -121,16 +121,16 @@ export async function markDuplicates(db: Db, importId: string): Promise<void> {
 export async function writeRows(
   db: Db,
   importId: string,
-  mapping: Chosen,
+  mapping: ReadChoices,
   { now, today }: { now: Date; today: string },
 ): Promise<{ tried: number; written: string[] }> {
-  const rows = await next(db, importId, 'ready', WRITTEN)
+  const rows = await next(db, importId, 'ready', ROWS_A_TIME)
   const people = rows.flatMap(({ number, cells }) => {
     const judged = judgedOf(cells, mapping, today, mapping.dateOrder)
     return 'person' in judged && !judged.unprinted ? [{ number, id: newId(), note: judged.note, ...judged.person }] : []
   })
   if (rows.length === 0) return { tried: 0, written: [] }
-  const made = await db
+  const inserted = await db
     .insertInto('student')
     .values(
       people.map(({ number: _number, note: _note, secondPhoneNumber, birthDate, ...person }) => ({
@@ -144,15 +144,15 @@ export async function writeRows(
     .onConflict(on => on.column('email').where('deletedAt', 'is', null).doNothing())
     .returning('id')
     .execute()
-  const written = new Set(made.map(each => each.id))
+  const writtenIds = new Set(inserted.map(each => each.id))
   await mark(
     db,
     importId,
     people.map(({ number, id, note }) =>
-      written.has(id)
+      writtenIds.has(id)
         ? { number, verdict: 'written', reason: note, student: id }
         : { number, verdict: 'failed', reason: 'El correo se registró mientras tanto.' },
     ),
   )
-  return { tried: rows.length, written: [...written] }
+  return { tried: rows.length, written: [...writtenIds] }
 }

@@ -63,7 +63,7 @@ export async function list(
 
 export async function insert(
   db: Db,
-  made: {
+  values: {
     kind: ImportKind
     filename: string
     columns: string[]
@@ -76,7 +76,7 @@ export async function insert(
   const id = newId()
   await db
     .insertInto('studentImport')
-    .values({ id, ...made })
+    .values({ id, ...values })
     .execute()
   return id
 }

@@ -67,7 +67,7 @@ const standing = async (id: string) => {
     where r.import_id = ${id} and s.deleted_at is null`.execute(t.db)
   return rows[0]!.standing
 }
-const shown = (id: string) => t.ok(undo.showBatch, { params: { id } }, admin)
+const showBatch = (id: string) => t.ok(undo.showBatch, { params: { id } }, admin)
 const press = (id: string, as = admin) => t.call(undo.pressBatch, { params: { id }, body: { rest: true } }, { as })
 const studentOf = async (id: string, number: number) =>
   (
@@ -81,7 +81,7 @@ const studentOf = async (id: string, number: number) =>
 
 test('DES-19, DES-20: undoes an import of many students in slices; the next worker continues after a kill; students in use remain', async () => {
   const id = await ran(ROWS)
-  expect(await shown(id)).toMatchObject({ state: 'done', acts: ROWS, done: 0, large: true })
+  expect(await showBatch(id)).toMatchObject({ state: 'done', acts: ROWS, done: 0, large: true })
   const used = await studentOf(id, 2)
   await t.db.insertInto('folio').values({ id: newId(), studentId: used, title: 'Guía', folio: 'A1' }).execute()
   await t.clock.advance(1000)
@@ -104,14 +104,18 @@ test('DES-19, DES-20: undoes an import of many students in slices; the next work
     for (;;) await undoBatch.run({ batchId: id }, killed)
   }
   await expect(turns()).rejects.toThrow('killed')
-  expect([await standing(id), (await shown(id)).state, (await shown(id)).done]).toEqual([ROWS - 2 * BATCH.rows, 'undoing', 2 * BATCH.rows])
+  expect([await standing(id), (await showBatch(id)).state, (await showBatch(id)).done]).toEqual([
+    ROWS - 2 * BATCH.rows,
+    'undoing',
+    2 * BATCH.rows,
+  ])
 
   // At its start the next worker finds it.
   await t.runJobs()
-  const left: unknown[] = []
-  await undoBatch.run({}, t.jobContext({ enqueue: async (_job, payload) => void left.push(payload) }))
-  expect(left).toEqual([])
-  expect(await shown(id)).toMatchObject({
+  const leftOut: unknown[] = []
+  await undoBatch.run({}, t.jobContext({ enqueue: async (_job, payload) => void leftOut.push(payload) }))
+  expect(leftOut).toEqual([])
+  expect(await showBatch(id)).toMatchObject({
     state: 'undone',
     done: ROWS - 1,
     leftOut: [{ record: expect.stringContaining('Ana Ríos') as string, reason: 'Ya se usa (1 folio): quítalo a mano.' }],
@@ -124,7 +128,7 @@ test('DES-19, DES-20: undoes an import of many students in slices; the next work
   expect(again.body).toMatchObject({ success: true, state: 'undoing' })
   await t.runJobs()
   expect([await standing(id), await stateOf(id), await verdicts(id)]).toEqual([ROWS, 'done', { written: ROWS - 1, kept: 1 }])
-  expect(await shown(id)).toMatchObject({ state: 'done', done: 0, leftOut: [] })
+  expect(await showBatch(id)).toMatchObject({ state: 'done', done: 0, leftOut: [] })
 }, 120_000)
 
 test('DES-20: undoes a small import at once; its lines are one batch, and none is undone alone', async () => {

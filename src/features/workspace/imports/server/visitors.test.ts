@@ -19,10 +19,10 @@ const MAPPING = { fullName: 0, email: 1, phoneNumber: 2 }
 const levelId = (await t.db.selectFrom('courseLevel').select('id').executeTakeFirstOrThrow()).id
 const LIST = { listLevel: levelId, listType: 'Feria de carreras' } as const
 
-async function brought(rows: readonly string[][], by = desk) {
+async function bring(rows: readonly string[][], by = desk) {
   const body = { kind: 'visitors', filename: 'feria UNAM.xlsx', columns: COLUMNS, total: rows.length } as const
-  const { import: made } = await t.ok(imports.create, { body }, by)
-  const params = { id: made._id }
+  const { import: created } = await t.ok(imports.create, { body }, by)
+  const params = { id: created._id }
   const cells = rows.map((row, at) => ({ number: at + 2, cells: [...row, ...Array<string>(4 - row.length).fill('')] }))
   await t.ok(imports.addRows, { params, body: { rows: cells } }, by)
   return params
@@ -49,7 +49,7 @@ const talkNamed = (name: string) => t.db.selectFrom('talk').selectAll().where('n
 
 test('LLE-39: a list without a talk has a seat for each row, no date and no hours; skips students and visitors already on it', async () => {
   await t.make.student({ name: 'Hugo', lastName: 'Paz', secondLastName: 'Luna', email: 'hugo@correo.mx' })
-  const params = await brought([
+  const params = await bring([
     ['Ana Ríos Sosa', 'ana@correo.mx', '5512345601'],
     ['Beto Luna Paz', '', '5512345602'],
     ['Hugo Paz Luna', 'hugo@correo.mx', '5512345603'],
@@ -80,15 +80,15 @@ test('LLE-39: a list without a talk has a seat for each row, no date and no hour
   await t.ok(visitors.call, { params: { id: ana }, body: { confirmed: true } }, desk)
   await t.ok(imports.undo, { params }, desk)
   await t.runJobs()
-  const undone = await t.ok(imports.find, { params }, desk)
-  expect(undone.import).toMatchObject({ state: 'undone', verdicts: { undone: 1, kept: 1 } })
+  const answer = await t.ok(imports.find, { params }, desk)
+  expect(answer.import).toMatchObject({ state: 'undone', verdicts: { undone: 1, kept: 1 } })
   expect(await talkNamed('feria UNAM')).toMatchObject({ taken: 1, deletedAt: null })
 })
 
 test('LLE-39: imports into the selected talk or the one in a column; refuses a full one by name; undo deletes an empty list', async () => {
   const open = await t.make.talk({ name: 'Orientación', quota: 1 })
   const other = await t.make.talk({ name: 'Casa del terror', quota: 9 })
-  const params = await brought([
+  const params = await bring([
     ['Luz Mora Gil', 'luz@correo.mx', '5522220001', 'casa del terror'],
     ['Leo Mora Gil', 'leo@correo.mx', '5522220002'],
     ['Iris Vera Paz', 'iris@correo.mx', '5522220003'],
@@ -98,22 +98,22 @@ test('LLE-39: imports into the selected talk or the one in a column; refuses a f
   expect(rows.map(({ reason }) => reason)).toEqual([null, null, 'La plática ya no tiene lugares disponibles.', 'Plática: no hay «Otra».'])
   await ran(params)
   expect([(await standing(open.id)).length, (await standing(other.id)).length]).toEqual([1, 1])
-  const list = await brought([['Saúl Vera Gil', 'saul@correo.mx', '5522220009']])
+  const list = await bring([['Saúl Vera Gil', 'saul@correo.mx', '5522220009']])
   await checked(list, LIST)
   await ran(list)
   const { madeTalk } = await t.db.selectFrom('studentImport').select('madeTalk').where('id', '=', list.id).executeTakeFirstOrThrow()
-  const made = () => t.db.selectFrom('talk').select(['taken', 'deletedAt']).where('id', '=', madeTalk!).executeTakeFirstOrThrow()
-  expect(await made()).toEqual({ taken: 1, deletedAt: null })
+  const talkNow = () => t.db.selectFrom('talk').select(['taken', 'deletedAt']).where('id', '=', madeTalk!).executeTakeFirstOrThrow()
+  expect(await talkNow()).toEqual({ taken: 1, deletedAt: null })
   await t.ok(imports.undo, { params: list }, desk)
   await t.runJobs()
-  expect(await made()).toEqual({ taken: 0, deletedAt: expect.any(Date) as Date })
+  expect(await talkNow()).toEqual({ taken: 0, deletedAt: expect.any(Date) as Date })
 })
 
 test('LLE-39, LLE-42: sheets of visitors need the right to register them', async () => {
   const plain = await t.as('post /imports/')
   const body = { kind: 'visitors', filename: 'a.csv', columns: COLUMNS, total: 1 } as const
   expect((await t.refused(imports.create, { body }, plain)).status).toBe(403)
-  const params = await brought([['Ana Ríos Sosa', 'ana.x@correo.mx', '5512345699']])
+  const params = await bring([['Ana Ríos Sosa', 'ana.x@correo.mx', '5512345699']])
   expect((await checked(params, {}))[0]!.reason).toBe('Plática: falta. Elige una arriba, o «Lista sin plática».')
   expect((await checked(params, { talkId: newId() }))[0]!.reason).toBe('La plática ya no está.')
 })

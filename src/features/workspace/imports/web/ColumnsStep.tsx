@@ -91,15 +91,15 @@ export function ColumnsStep({ shown, discard, onChecked, onBack }: Props) {
     else if (error?.code === importFailures.POINT_OR_COMMA.code) setPoint(error.ext as unknown as AmountAsked)
     else if (error) tell(error)
   }
-  const answer = (chosen: Order) => {
+  const answer = (order: Order) => {
     setAsks(null)
-    setOrder(chosen)
-    void submit(chosen)
+    setOrder(order)
+    void submit(order)
   }
-  const answerPoint = (chosen: Decimal) => {
+  const answerPoint = (decimal: Decimal) => {
     setPoint(null)
-    setDecimal(chosen)
-    void submit(order, chosen)
+    setDecimal(decimal)
+    void submit(order, decimal)
   }
   // A field is one column: chosen for another, it leaves the one that it had, and what was answered was answered of that one.
   const choose = (column: number, field: string | null) => {

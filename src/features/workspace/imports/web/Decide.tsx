@@ -36,11 +36,12 @@ const sentAs = ({ mapping, dateOrder, decimal, dueOn, nameOrder, cuts, ticks, ta
 })
 
 /** Each change is checked anew. */
-function useDecision(shown: StudentImport) {
+function useDecision(record: StudentImport) {
   const check = useCall(imports.check, { refresh: [imports.find, imports.list, imports.rows, imports.sums, imports.names] })
   return {
     busy: check.busy,
-    decide: (change: Partial<ReturnType<typeof sentAs>>) => check.run({ params: { id: shown._id }, body: { ...sentAs(shown), ...change } }),
+    decide: (change: Partial<ReturnType<typeof sentAs>>) =>
+      check.run({ params: { id: record._id }, body: { ...sentAs(record), ...change } }),
   }
 }
 
@@ -74,9 +75,9 @@ export function NameCuts({ shown }: { shown: StudentImport }) {
   const [page, setPage] = useState(0)
   const { busy, decide } = useDecision(shown)
   const limit = IMPORT_LIMITS.page
-  const read = useRead(imports.names, { params: { id: shown._id }, query: { skip: page * limit, limit } })
-  if (!read.data || read.data.total === 0) return null
-  const { order, names, doubtful, total } = read.data
+  const reading = useRead(imports.names, { params: { id: shown._id }, query: { skip: page * limit, limit } })
+  if (!reading.data || reading.data.total === 0) return null
+  const { order, names, doubtful, total } = reading.data
   return (
     <details className={styles.names} open={doubtful > 0}>
       <summary>Nombres por revisar {figure(doubtful)}</summary>

@@ -7,12 +7,12 @@ const PHONES = new Set(['phoneNumber', 'secondPhoneNumber'])
 
 /** A preview of one imported row, by the same rules as on the server. */
 export function Entering({ kind, row, chosen }: { kind: Kind; row: ImportRow; chosen: Chosen }) {
-  const read = kind.read(row.cells, chosen, useToday())
-  const texts = 'value' in read ? kind.texts(read.value) : {}
+  const result = kind.read(row.cells, chosen, useToday())
+  const texts = 'value' in result ? kind.texts(result.value) : {}
   return (
     <aside className={styles.entering} aria-label={`Así entra la fila ${row.number}`}>
       <h3>Así entra la fila {row.number}</h3>
-      {'value' in read ? (
+      {'value' in result ? (
         <dl>
           {Object.entries(kind.fields)
             .filter(([field]) => chosen.fields[field] !== undefined && field in texts)
@@ -24,10 +24,10 @@ export function Entering({ kind, row, chosen }: { kind: Kind; row: ImportRow; ch
             ))}
         </dl>
       ) : (
-        <p className={styles.refusal}>No entra. {read.reason}</p>
+        <p className={styles.refusal}>No entra. {result.reason}</p>
       )}
       <p className="muted">
-        {('note' in read && read.note) || 'Un dato opcional que no se entienda se deja fuera con una nota; no detiene al renglón.'}
+        {('note' in result && result.note) || 'Un dato opcional que no se entienda se deja fuera con una nota; no detiene al renglón.'}
       </p>
     </aside>
   )

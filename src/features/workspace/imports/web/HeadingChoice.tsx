@@ -23,10 +23,10 @@ interface Props {
 export function HeadingChoice({ draft, busy, reason, onChoose, onSend, onForget }: Props) {
   const { filename, book, sheet, withHidden, heading } = draft
   const { rows } = useMemo(() => rowsOf(draft), [draft])
-  const { rows: shown, hidden } = shownRows(sheet, withHidden)
-  const top = shown.slice(0, LOOKED_AT)
+  const { rows: rowsShown, hidden } = shownRows(sheet, withHidden)
+  const top = rowsShown.slice(0, LOOKED_AT)
   const width = Math.max(...top.map(({ cells }) => cells.findLastIndex(Boolean) + 1))
-  const taken = new Set(rows.map(({ number }) => number))
+  const numbers = new Set(rows.map(({ number }) => number))
   return (
     <form
       className={styles.heading}
@@ -52,7 +52,7 @@ export function HeadingChoice({ draft, busy, reason, onChoose, onSend, onForget 
         parts={[
           { label: 'Se leen', rows: rows.filter(({ fault }) => !fault) },
           { label: 'No leídos', rows: rows.flatMap(({ fault, ...row }) => (fault ? [{ ...row, reason: fault }] : [])) },
-          { label: 'Fuera', rows: [...shown.filter(({ number }) => !taken.has(number)), ...hidden] },
+          { label: 'Fuera', rows: [...rowsShown.filter(({ number }) => !numbers.has(number)), ...hidden] },
         ]}
       />
       <p role="status">

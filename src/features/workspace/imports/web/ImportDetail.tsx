@@ -30,13 +30,13 @@ const READS = [imports.find, imports.list, imports.rows, imports.sums]
 
 /** One import, at the step where it is: columns, dry run, progress, result. */
 export function ImportDetail({ id, onClose }: { id: string; onClose(): void }) {
-  const read = useRead(imports.find, { params: { id } })
-  if (read.isPending) return <Skeleton rows={8} />
-  if (read.error) return <Failed reason={read.error.message} retry={() => void read.refetch()} />
-  return <Shown shown={read.data.import} onClose={onClose} />
+  const reading = useRead(imports.find, { params: { id } })
+  if (reading.isPending) return <Skeleton rows={8} />
+  if (reading.error) return <Failed reason={reading.error.message} retry={() => void reading.refetch()} />
+  return <LoadedImport shown={reading.data.import} onClose={onClose} />
 }
 
-function Shown({ shown, onClose }: { shown: StudentImport; onClose(): void }) {
+function LoadedImport({ shown, onClose }: { shown: StudentImport; onClose(): void }) {
   const { user, can } = useSession()
   const own = shown.user._id === user._id
   const [mapping, setMapping] = useState(shown.state === 'reading')

@@ -99,13 +99,13 @@ describe('M34: a list that was made to be printed', () => {
       const all = Array.from({ length: 1001 }, (_, at) => rowAs(at + 3, 'invalid', `Motivo ${at + 3}`))
       return { rows: all.slice(Number(query.skip), Number(query.skip) + Number(query.limit)), total: all.length }
     })
-    const kept: Blob[] = []
+    const files: Blob[] = []
     const make = vi.spyOn(URL, 'createObjectURL').mockImplementation(blob => {
-      kept.push(blob as Blob)
+      files.push(blob as Blob)
       return 'blob:nothing'
     })
     await page.getByRole('button', { name: 'Descargar los no importados' }).click()
-    await expect.poll(() => kept.length).toBe(1)
+    await expect.poll(() => files.length).toBe(1)
     make.mockRestore()
     // The list on the screen reads its own pages.
     expect(
@@ -115,7 +115,7 @@ describe('M34: a list that was made to be printed', () => {
       ['1000', '1000'],
     ])
     const { readSheet: read } = await import('read-excel-file/browser')
-    const sheet = await read(new File([kept[0]!], 'x.xlsx'))
+    const sheet = await read(new File([files[0]!], 'x.xlsx'))
     expect(sheet).toHaveLength(1002)
     expect([sheet[0], sheet[1], sheet.at(-1)]).toEqual([
       [...HEADINGS, 'Fila', 'Motivo'],
@@ -134,7 +134,7 @@ describe('M1 CON-52: shows only the steps that the user may take', () => {
     return render(<ImportPage />, { at: `/importar?ficha=${ID}`, permissions })
   }
   const undo = () => page.getByRole('button', { name: 'Deshacer importación' })
-  const done = { state: 'done', mapping: MAPPING, verdicts: { written: 3 } } as const
+  const doneState = { state: 'done', mapping: MAPPING, verdicts: { written: 3 } } as const
 
   test("M1 CON-52: shows others' imports without steps, and without get /students/ also without rows", async () => {
     as({ state: 'checked', mapping: MAPPING, verdicts: { ready: 1 }, user: others }, 'get /imports/', 'post /imports/')
@@ -145,21 +145,21 @@ describe('M1 CON-52: shows only the steps that the user may take', () => {
 
   const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
   test("M1 CON-52: offers to undo the user's own import for a day", async () => {
-    as({ ...done, finishedAt: hoursAgo(23) }, 'post /imports/', 'get /students/')
+    as({ ...doneState, finishedAt: hoursAgo(23) }, 'post /imports/', 'get /students/')
     await expect.element(undo()).not.toHaveAttribute('aria-disabled')
   })
 
   test("M1 CON-52: the user's own import of yesterday says who may undo it", async () => {
-    as({ ...done, finishedAt: hoursAgo(25) }, 'post /imports/', 'get /students/')
+    as({ ...doneState, finishedAt: hoursAgo(25) }, 'post /imports/', 'get /students/')
     await expect.element(undo()).toHaveAttribute('aria-description', importFailures.IMPORT_UNDO_TOO_LATE.message)
   })
 
   test("M1 CON-52: offers to undo others' imports with both rights, not with the right to see them alone", async () => {
-    const seen = as({ ...done, user: others }, 'get /imports/', 'get /students/')
+    const drawnPage = as({ ...doneState, user: others }, 'get /imports/', 'get /students/')
     await expect.element(page.getByText(/alumnos\.xlsx/).first()).toBeVisible()
     await expect.element(undo()).not.toBeInTheDocument()
-    seen.unmount()
-    as({ ...done, user: others }, 'get /imports/', 'delete /imports/', 'get /students/')
+    drawnPage.unmount()
+    as({ ...doneState, user: others }, 'get /imports/', 'delete /imports/', 'get /students/')
     await expect.element(undo()).not.toHaveAttribute('aria-disabled')
   })
 })
@@ -229,12 +229,12 @@ describe('dry run, job and undo', () => {
 
   test('IMP-19: asks before an undo, and names its consequence', async () => {
     draw(shownAs({ state: 'done', mapping: MAPPING, verdicts: { written: 3 } }))
-    const undone = serve(imports.undo, () => ({ import: shownAs({ state: 'undoing' }) }))
+    const undoCalls = serve(imports.undo, () => ({ import: shownAs({ state: 'undoing' }) }))
     await page.getByRole('button', { name: 'Deshacer importación' }).click()
     await expect.element(page.getByText(/Los que ya tienen grupo, pagos, comentarios o folios se conservan/)).toBeVisible()
-    expect(undone).toHaveLength(0)
+    expect(undoCalls).toHaveLength(0)
     await page.getByRole('dialog').getByRole('button', { name: 'Deshacer' }).click()
-    await expect.poll(() => undone.length).toBe(1)
+    await expect.poll(() => undoCalls.length).toBe(1)
   })
 
   test('IMP-25: offers to discard an import that was not run', async () => {

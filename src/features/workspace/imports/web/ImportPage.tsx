@@ -19,7 +19,7 @@ import { STATES, rowsText, summaryOf } from './importView.ts'
 const NewImport = lazy(async () => (await import('./NewImport.tsx')).NewImport)
 const ImportDetail = lazy(async () => (await import('./ImportDetail.tsx')).ImportDetail)
 
-const SHOWN = [imports.list, imports.find, imports.rows]
+const LIVE_ROUTES = [imports.list, imports.find, imports.rows]
 
 const StateOf = ({ shown }: { shown: StudentImport }) => {
   const { label, tone, icon } = STATES[shown.state]
@@ -40,8 +40,8 @@ const columns = (timeZone: string): TableColumnsType<StudentImport> => [
     className: 'tabular',
     render: (total: number) => figure(total),
   },
-  { title: 'Resultado', dataIndex: 'verdicts', ellipsis: true, render: (_verdicts, shown) => summaryOf(shown) || '—' },
-  { title: 'Estado', dataIndex: 'state', width: 130, render: (_state, shown) => <StateOf shown={shown} /> },
+  { title: 'Resultado', dataIndex: 'verdicts', ellipsis: true, render: (_verdicts, record) => summaryOf(record) || '—' },
+  { title: 'Estado', dataIndex: 'state', width: 130, render: (_state, record) => <StateOf shown={record} /> },
   { title: 'Quién', dataIndex: 'user', width: 170, ellipsis: true, render: (user: StudentImport['user']) => user.name },
   {
     title: 'Fecha',
@@ -56,7 +56,7 @@ const columns = (timeZone: string): TableColumnsType<StudentImport> => [
 export function ImportPage() {
   const { academy, can } = useSession()
   const table = useTable(imports.list, { rows: answer => answer.imports, newestFirst: true, limit: IMPORT_LIMITS.list })
-  useLive(importsChanged, SHOWN)
+  useLive(importsChanged, LIVE_ROUTES)
   const brings = can(importsAccess.bring)
   // A user with a first sheet has no earlier imports to list.
   const none = table.total === 0 && !table.loading && !table.failed && table.page === 1
@@ -79,12 +79,12 @@ export function ImportPage() {
               label="Importaciones"
               noun={['importación', 'importaciones']}
               columns={columns(academy.timeZone)}
-              card={shown => ({
-                title: shown.filename,
+              card={record => ({
+                title: record.filename,
                 line: (
                   <>
-                    <StateOf shown={shown} />
-                    <span className="truncate">{summaryOf(shown) || rowsText(shown)}</span>
+                    <StateOf shown={record} />
+                    <span className="truncate">{summaryOf(record) || rowsText(record)}</span>
                   </>
                 ),
               })}

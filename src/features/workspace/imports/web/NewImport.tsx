@@ -24,7 +24,7 @@ export function NewImport({ first, onMade }: { first: boolean; onMade(id: string
   const needed = { students: true, groups: can(importsAccess.groups), visitors: can(importsAccess.visitors) }
   const kinds = Object.values(KINDS).filter(({ key }) => needed[key])
   const [kind, setKind] = useState<ImportKind>('students')
-  const shown = KINDS[kind]
+  const kindShown = KINDS[kind]
   const { bring, part, reason, draft, choose, send, forget } = useNewImport(kind, onMade)
   const template = useSaveFile()
   const busy = part !== null
@@ -64,7 +64,7 @@ export function NewImport({ first, onMade }: { first: boolean; onMade(id: string
       <section
         className={styles.drop}
         data-over={over || undefined}
-        aria-label={`Archivo de ${shown.noun[1]}`}
+        aria-label={`Archivo de ${kindShown.noun[1]}`}
         onDragOver={event => {
           event.preventDefault()
           setOver(true)
@@ -81,8 +81,8 @@ export function NewImport({ first, onMade }: { first: boolean; onMade(id: string
         </span>
         <b>Arrastra aquí tu libro de Excel</b>
         <p>
-          {shown.about} Con encabezados. También sirve un CSV (.csv o .txt). Hasta 20 MB. Primero se revisa; nada se guarda hasta que tú lo
-          pides.
+          {kindShown.about} Con encabezados. También sirve un CSV (.csv o .txt). Hasta 20 MB. Primero se revisa; nada se guarda hasta que tú
+          lo pides.
         </p>
         {busy ? (
           <Progress className={styles.bar} percent={Math.round(part * 100)} aria-label="Leyendo el archivo" />
@@ -104,7 +104,7 @@ export function NewImport({ first, onMade }: { first: boolean; onMade(id: string
           ref={picker}
           type="file"
           hidden
-          aria-label={`Archivo de ${shown.noun[1]}`}
+          aria-label={`Archivo de ${kindShown.noun[1]}`}
           accept=".xlsx,.csv,.txt"
           onChange={event => {
             take(event.target.files)
@@ -117,7 +117,7 @@ export function NewImport({ first, onMade }: { first: boolean; onMade(id: string
           </p>
         )}
       </section>
-      <TemplateColumns kind={shown} open={first} />
+      <TemplateColumns kind={kindShown} open={first} />
     </>
   )
 }

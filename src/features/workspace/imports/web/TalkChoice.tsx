@@ -16,7 +16,7 @@ export interface TalkChosen {
 }
 
 const LIST = 'list'
-const SHOWN = 50
+const MOST_SHOWN = 50
 
 interface Props {
   value: TalkChosen
@@ -27,12 +27,12 @@ interface Props {
 export function TalkChoice({ value, onChange }: Props) {
   const { can } = useSession()
   const [talkField, levelField, typeField] = [useId(), useId(), useId()]
-  const all = useRead(talks.list, can(talksAccess.read) ? { query: { skip: 0, limit: SHOWN } } : skip)
+  const all = useRead(talks.list, can(talksAccess.read) ? { query: { skip: 0, limit: MOST_SHOWN } } : skip)
   const levels = useRead(courses.levels, {}, { fresh: 60_000 })
-  const shown = (all.data?.talks ?? []).filter(({ active }) => active)
+  const activeTalks = (all.data?.talks ?? []).filter(({ active }) => active)
   const isList = value.listLevel !== undefined || value.listType !== undefined
   const options = [
-    ...shown.map(({ _id, name, date }) => ({ value: _id, label: date ? `${name}, ${formatDay(date)}` : name })),
+    ...activeTalks.map(({ _id, name, date }) => ({ value: _id, label: date ? `${name}, ${formatDay(date)}` : name })),
     { value: LIST, label: 'Lista sin plática' },
   ]
   const firstLevel = levels.data?.courseLevels[0]?._id
@@ -47,7 +47,7 @@ export function TalkChoice({ value, onChange }: Props) {
           suffixIcon={<ChevronDown aria-hidden />}
           options={options}
           value={isList ? LIST : (value.talkId ?? null)}
-          onChange={chosen => onChange(chosen === LIST ? { listLevel: firstLevel, listType: TALK_TYPES[0] } : { talkId: chosen })}
+          onChange={value => onChange(value === LIST ? { listLevel: firstLevel, listType: TALK_TYPES[0] } : { talkId: value })}
         />
         <small className="muted">
           {isList ? 'Se crea sin fecha ni horario, con un lugar por fila, para llamarles.' : 'La columna «Plática» manda donde la haya.'}

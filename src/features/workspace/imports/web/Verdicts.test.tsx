@@ -5,7 +5,7 @@ import { serve } from '#web/testing/serve.ts'
 import { imports, type StudentImport } from '../contract.ts'
 import { Verdicts } from './Verdicts.tsx'
 
-const shown: StudentImport = {
+const record: StudentImport = {
   _id: 'a00000000000000000000077',
   kind: 'students',
   filename: 'alumnos.xlsx',
@@ -28,7 +28,7 @@ test.each([390, 1366])('M55: the reason of a row is read whole, however long, at
   await page.viewport(width, 844)
   const row = { _id: '2', number: 2, cells: ['Ana', 'Ríos'], verdict: 'invalid' as const, reason: REASON, student: null, group: null }
   serve(imports.rows, () => ({ rows: [row], total: 1 }))
-  render(<Verdicts shown={shown} />)
+  render(<Verdicts shown={record} />)
   const why = page.getByText(/Revisa el año de nacimiento/)
   await expect.element(why).toBeVisible()
   const words = document.createRange()
@@ -44,7 +44,7 @@ test.each([390, 1366])('M55: the reason of a row is read whole, however long, at
 
 test('LLE-40: Rosa sees the refused rows first, and the choice says so', async () => {
   serve(imports.rows, () => ({ rows: [], total: 0 }))
-  render(<Verdicts shown={{ ...shown, total: 3, verdicts: { ready: 1, invalid: 2 } }} />)
+  render(<Verdicts shown={{ ...record, total: 3, verdicts: { ready: 1, invalid: 2 } }} />)
   await expect.element(page.getByRole('radio', { name: 'No se importan 2' })).toBeChecked()
   await expect.element(page.getByRole('radio', { name: 'Todas 3' })).not.toBeChecked()
 })

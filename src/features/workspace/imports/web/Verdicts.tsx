@@ -64,7 +64,7 @@ export function Verdicts({ shown }: { shown: StudentImport }) {
   )
   const [page, setPage] = useState(1)
   const limit = IMPORT_LIMITS.page
-  const read = useRead(imports.rows, { params: { id: shown._id }, query: { skip: (page - 1) * limit, limit, verdict } })
+  const reading = useRead(imports.rows, { params: { id: shown._id }, query: { skip: (page - 1) * limit, limit, verdict } })
   const kind = KINDS[shown.kind]
   const mapping: Columns = shown.mapping ?? {}
   const refusedCount = refusedOf(shown)
@@ -77,7 +77,7 @@ export function Verdicts({ shown }: { shown: StudentImport }) {
   ]
     .filter(({ value, count }) => count > 0 || value === ALL)
     .map(({ value, label, count }) => ({ value, label: `${label} ${figure(count)}` }))
-  const chosen = verdict ?? ALL
+  const option = verdict ?? ALL
   const file = useSaveFile()
   const choose = (value: string) => {
     setVerdict(value === ALL ? undefined : (value as RowFilter))
@@ -87,9 +87,9 @@ export function Verdicts({ shown }: { shown: StudentImport }) {
     <>
       <div className={styles.filter}>
         {phone ? (
-          <Select aria-label="Veredicto" size="large" options={options} value={chosen} onChange={choose} />
+          <Select aria-label="Veredicto" size="large" options={options} value={option} onChange={choose} />
         ) : (
-          <Segmented aria-label="Veredicto" options={options} value={chosen} onChange={choose} />
+          <Segmented aria-label="Veredicto" options={options} value={option} onChange={choose} />
         )}
         {refusedCount > 0 && (
           <Button
@@ -103,12 +103,12 @@ export function Verdicts({ shown }: { shown: StudentImport }) {
       </div>
       <DataTable
         table={{
-          rows: read.data?.rows ?? [],
-          total: read.data?.total ?? 0,
-          loading: read.isPending,
-          changing: read.isPlaceholderData,
-          failed: read.error,
-          retry: () => void read.refetch(),
+          rows: reading.data?.rows ?? [],
+          total: reading.data?.total ?? 0,
+          loading: reading.isPending,
+          changing: reading.isPlaceholderData,
+          failed: reading.error,
+          retry: () => void reading.refetch(),
           page,
           limit,
           setPage,

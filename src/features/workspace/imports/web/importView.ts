@@ -31,10 +31,10 @@ export const isBusy = ({ state }: Pick<StudentImport, 'state'>): boolean =>
   state === 'checking' || state === 'running' || state === 'undoing'
 
 /** The number of rows of the present step: only ready rows are written, and only written ones are undone. */
-export function stepTotal(shown: Pick<StudentImport, 'state' | 'total' | 'done' | 'verdicts'>): number {
-  const left = { checking: 'unread', running: 'ready', undoing: 'written' } as const
-  const verdict = left[shown.state as keyof typeof left]
-  return verdict ? shown.done + countOf(shown, verdict) : shown.total
+export function stepTotal(record: Pick<StudentImport, 'state' | 'total' | 'done' | 'verdicts'>): number {
+  const restVerdict = { checking: 'unread', running: 'ready', undoing: 'written' } as const
+  const verdict = restVerdict[record.state as keyof typeof restVerdict]
+  return verdict ? record.done + countOf(record, verdict) : record.total
 }
 
 const WORDS: readonly [verdict: Verdict, one: string, many: string][] = [
@@ -48,8 +48,8 @@ const WORDS: readonly [verdict: Verdict, one: string, many: string][] = [
 ]
 
 /** '1,204 importados · 3 repetidos'. */
-export const summaryOf = (shown: Pick<StudentImport, 'verdicts'>): string =>
-  WORDS.map(([verdict, one, many]) => ({ count: countOf(shown, verdict), one, many }))
+export const summaryOf = (record: Pick<StudentImport, 'verdicts'>): string =>
+  WORDS.map(([verdict, one, many]) => ({ count: countOf(record, verdict), one, many }))
     .filter(({ count }) => count > 0)
     .map(({ count, one, many }) => counted(count, one, many))
     .join(' · ')

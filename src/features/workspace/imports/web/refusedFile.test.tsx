@@ -19,10 +19,10 @@ test('M137: writes valid birth dates as dates, and keeps invalid ones as typed',
     total: 3,
   }))
   const file = await refusedFile({ _id: ID, kind: 'students', columns: ['Nombre', 'Nació'], mapping: { name: 0, birthDate: 1 } })
-  const born = new Date('2009-04-30T00:00:00Z')
+  const birthDay = new Date('2009-04-30T00:00:00Z')
   expect((await readSheet(file)).slice(1)).toEqual([
-    ['Ana', born, 2, 'Falta el correo'],
-    ['Leo', born, 3, 'Falta el correo'],
+    ['Ana', birthDay, 2, 'Falta el correo'],
+    ['Leo', birthDay, 3, 'Falta el correo'],
     ['Eva', '45/13/2009', 4, 'Falta el correo'],
   ])
 })

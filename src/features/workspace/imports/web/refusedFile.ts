@@ -34,8 +34,8 @@ export async function refusedFile({
   const kind = KINDS[key]
   const days = new Map(dayFields(kind, mapping ?? {}).map(field => [mapping![field], field]))
   const cellOf = (cell: string, at: number): Cell => {
-    const born = dayField.safeParse(days.has(at) ? dayOf(cell, dateOrder ?? 'dmy', kind.limits(today(), days.get(at)!)) : null)
-    return born.success ? day(born.data) : text(cell)
+    const birthDay = dayField.safeParse(days.has(at) ? dayOf(cell, dateOrder ?? 'dmy', kind.limits(today(), days.get(at)!)) : null)
+    return birthDay.success ? day(birthDay.data) : text(cell)
   }
   return workbook({
     sheet: 'No importados',

@@ -21,8 +21,8 @@ test.each([
   ],
   ['of one column', grid(['alumno'], ['Ana']), { number: 1, sure: false }],
   ['narrower than the list is asked about', grid(HEADINGS, [...ROW, 'x', 'y', 'z'], [...ROW, 'x', 'y', 'z']), { number: 1, sure: false }],
-])('M34, LLE-7: the row of headings %s', (_where, sheet, found) => {
-  expect(findHeading(sheet, IMPORT_FIELDS as Form<ImportField>)).toMatchObject(found)
+])('M34, LLE-7: the row of headings %s', (_where, sheet, heading) => {
+  expect(findHeading(sheet, IMPORT_FIELDS as Form<ImportField>)).toMatchObject(heading)
 })
 
 test('LLE-7: a list without headings: its first row is data', () => {

@@ -45,18 +45,18 @@ export function draftOf(kind: ImportKind, filename: string, book: Book, { sheet:
   const own = sheetsWithRows(book).find(each => fold(each.name) === fold(KINDS[kind].sheet))
   const sheet = sheetOf(book, name ?? own?.name)
   const { rows } = shownRows(sheet, withHidden)
-  const found = findHeading(rows, formOf(KINDS[kind]))
+  const headingRow = findHeading(rows, formOf(KINDS[kind]))
   const alone = sheetsWithRows(book).length === 1 && sheet.rows.every(row => !row.hidden)
-  const draft = { kind, filename, book, sheet, withHidden, heading: heading ?? found.number }
+  const draft = { kind, filename, book, sheet, withHidden, heading: heading ?? headingRow.number }
   // Refused now rather than after the choice.
   rowsOf(draft)
-  return { ...draft, sure: found.sure && alone && found.number === sheet.rows[0]?.number }
+  return { ...draft, sure: headingRow.sure && alone && headingRow.number === sheet.rows[0]?.number }
 }
 
 /** The names of the columns and the rows below them. @throws UnreadableSheet */
 export function rowsOf({ sheet, heading, withHidden }: Omit<Draft, 'sure'>): { columns: string[]; rows: StudentRow[] } {
-  const { rows: shown } = shownRows(sheet, withHidden)
-  const { columns, rows: body } = belowHeading({ ...sheet, rows: shown }, heading)
+  const { rows: rowsShown } = shownRows(sheet, withHidden)
+  const { columns, rows: body } = belowHeading({ ...sheet, rows: rowsShown }, heading)
   if (columns.length > STUDENT_SHEET.columns) throw new UnreadableSheet(STUDENT_SHEET.tooManyColumns)
   const cut = (cells: readonly string[]) => cells.slice(0, columns.length).map(cell => cell.slice(0, STUDENT_SHEET.cell))
   const odd = (row: SheetRow) => row.fault ?? (sheet.width !== null && row.cells.length !== sheet.width ? ODD_WIDTH : undefined)

@@ -38,17 +38,17 @@ export const rowAs = (number: number, verdict: ImportRow['verdict'], reason: str
   group: null,
 })
 
-export function draw(shown: StudentImport, at = `/importar?ficha=${ID}`) {
-  serve(imports.list, () => ({ imports: [shown], total: 1 }))
-  serve(imports.find, () => ({ import: shown }))
+export function draw(record: StudentImport, at = `/importar?ficha=${ID}`) {
+  serve(imports.list, () => ({ imports: [record], total: 1 }))
+  serve(imports.find, () => ({ import: record }))
   const requests = serve(imports.rows, ({ query }) => {
     const rows = [
       rowAs(2, 'ready'),
       rowAs(3, 'invalid', 'Nombre: Debes escribir solo letras en nombre y apellidos'),
       rowAs(4, 'duplicate', 'x'),
     ]
-    const found = rows.filter(row => !query.verdict || row.verdict === query.verdict)
-    return { rows: found, total: found.length }
+    const matching = rows.filter(row => !query.verdict || row.verdict === query.verdict)
+    return { rows: matching, total: matching.length }
   })
   render(
     <>

@@ -12,12 +12,12 @@ const readers = () => import('./studentSheet.ts')
  * Reads a file and brings its rows to the server in portions. `part`: 0 to 1 of the rows; null while nothing is on its way.
  * `draft`: what `send` (or `forget`) has to answer first.
  */
-export function useNewImport(kind: ImportKind, made: (id: string) => void) {
+export function useNewImport(kind: ImportKind, onMade: (id: string) => void) {
   const [part, setPart] = useState<number | null>(null)
   const [reason, setReason] = useState<string>()
   const [draft, setDraft] = useState<Draft>()
 
-  const told = async (work: () => Promise<void>): Promise<void> => {
+  const reportingErrors = async (work: () => Promise<void>): Promise<void> => {
     setReason(undefined)
     setPart(0)
     try {
@@ -48,19 +48,19 @@ export function useNewImport(kind: ImportKind, made: (id: string) => void) {
       throw error
     }
     await refresh([imports.list])
-    made(created._id)
+    onMade(created._id)
   }
 
   const bring = (file: File) =>
-    told(async () => {
+    reportingErrors(async () => {
       setDraft(undefined)
       const [{ draftOf }, book] = await Promise.all([readers(), readBook(file)])
-      const found = draftOf(kind, file.name, book)
-      if (found.sure) return bringRows(found)
-      setDraft(found)
+      const draft = draftOf(kind, file.name, book)
+      if (draft.sure) return bringRows(draft)
+      setDraft(draft)
     })
   const choose = (place: { sheet?: string; heading?: number; withHidden?: boolean }) =>
-    told(async () => {
+    reportingErrors(async () => {
       if (!draft) return
       const { draftOf } = await readers()
       const { filename, book, sheet, withHidden, heading } = draft
@@ -69,7 +69,7 @@ export function useNewImport(kind: ImportKind, made: (id: string) => void) {
       )
     })
   const send = () =>
-    told(async () => {
+    reportingErrors(async () => {
       if (draft) await bringRows(draft)
     })
   const forget = () => {

@@ -40,11 +40,11 @@ const candidates = (kind: Kind, words: Words) =>
     : sql`select ${kind.id} from ${kind.from} where ${kind.alive} and ${anywhere(words, kind)}`
 
 function byWords(name: HitKind, kind: Kind, words: Words, matches = candidates(kind, words)): RawBuilder<unknown> {
-  const named = kind.named?.(words)
-  const rows = named
-    ? sql`select id from (${matches}) met union select ${kind.id} from ${kind.from} where ${kind.alive} and ${named}`
+  const byName = kind.named?.(words)
+  const rows = byName
+    ? sql`select id from (${matches}) met union select ${kind.id} from ${kind.from} where ${kind.alive} and ${byName}`
     : matches
-  const rank = sql`case when ${kind.exact?.(words) ?? sql`false`} or ${named ?? sql`false`} then 0 when ${begins(words, { words: kind.words })} then 1 else 2 end`
+  const rank = sql`case when ${kind.exact?.(words) ?? sql`false`} or ${byName ?? sql`false`} then 0 when ${begins(words, { words: kind.words })} then 1 else 2 end`
   return sql`
     select *, row_number() over (order by found.rank, found.sort, found.id) as place from (
       select ${columns(name, kind)}, ${rank} as rank, ${kind.order} as sort from ${kind.from}

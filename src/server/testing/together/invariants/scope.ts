@@ -45,7 +45,7 @@ export function scope({ eye }: World): Judge {
       .filter(({ tab, key }) => placesOf(`${tab} ${key}`).length > 0 && !mine(placesOf(`${tab} ${key}`)))
       .map(change => ({ rule: 'TOG-5.4 nothing of elsewhere is changed', found: `${by.name}, ${route.name}: ${JSON.stringify(change)}` }))
     const answer = await textOf(body)
-    const asked = JSON.stringify(input)
+    const inputText = JSON.stringify(input)
     const told = [...was].filter(([record, places]) => {
       const [tab, id] = record.split(' ') as [string, string]
       return (
@@ -53,7 +53,7 @@ export function scope({ eye }: World): Judge {
         !mine(placesOf(record)) &&
         places.length > 0 &&
         answer.includes(id) &&
-        !asked.includes(id)
+        !inputText.includes(id)
       )
     })
     return [

@@ -27,12 +27,12 @@ export function chooseAll(permissions: Permissions, offers: readonly Offer[], gr
 
 /** Removes all of these, wherever else they are offered. */
 export function dropAll(permissions: Permissions, offers: readonly Offer[]): Step {
-  const asked = new Set(offers.flatMap(({ entry }) => entry.grants))
-  const next = [...asked].reduce<Set<Permission>>(
+  const grants = new Set(offers.flatMap(({ entry }) => entry.grants))
+  const next = [...grants].reduce<Set<Permission>>(
     (all, permission) => (all.has(permission) ? drop(all, permission) : all),
     new Set(permissions),
   )
-  return { chosen: next, along: [...permissions].filter(permission => !next.has(permission) && !asked.has(permission)), added: false }
+  return { chosen: next, along: [...permissions].filter(permission => !next.has(permission) && !grants.has(permission)), added: false }
 }
 
 /** A press on a checkbox: chooses the missing entries, else removes all. */

@@ -131,10 +131,10 @@ async function remembered(db: Db): Promise<Date | null> {
   return rows[0]?.at ?? null
 }
 
-export async function asOf(context: Context, record: string, asked: string) {
+export async function asOf(context: Context, record: string, askedDay: string) {
   const { db, academy, today } = context
   await refuseElsewhere(context, record)
-  const day = asked > today ? today : asked
+  const day = askedDay > today ? today : askedDay
   const until = startOfDay(addDays(day, 1), academy.timeZone)
   const present = (await presentOf(db, record)) ?? fail(undoFailures.RECORD_NOT_FOUND)
   const changes = await changesOf(db, present.table, record)

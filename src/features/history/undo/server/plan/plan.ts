@@ -29,9 +29,9 @@ export const rowOf = ({ tab, key }: { tab: string; key: string }) => `${tab} ${k
 export const camel = (column: string) => column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 const NAMES = ['name', 'title', 'code', 'comment', 'last_name'] as const
 export const recordOf = (net: Net, row: Row | null): string => {
-  const named = NAMES.map(column => row?.[column] ?? net.before[column]).find(value => typeof value === 'string')
+  const ownName = NAMES.map(column => row?.[column] ?? net.before[column]).find(value => typeof value === 'string')
   const { name } = TRACKED[net.tab]!
-  return typeof named === 'string' ? `${name[0]} ${named}` : name[0]
+  return typeof ownName === 'string' ? `${name[0]} ${ownName}` : name[0]
 }
 function conflict(net: Net, column: string, leftValue: unknown, row: Row | null, later: readonly Later[]): Conflict {
   const by = later.find(change => change.op !== 'U' || column in (change.before ?? {}))

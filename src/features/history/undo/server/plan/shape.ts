@@ -43,7 +43,7 @@ export const keyParts = (keys: readonly string[], key: string): Row => {
 export const keyOf = (keys: readonly string[], row: Row): string => keys.map(name => String(row[name])).join('/')
 
 /** Locks whole rows by key until the commit, in the order of their keys. */
-export async function lockRows(db: Db, shape: Shape, table: string, wanted: readonly string[]): Promise<Map<string, Row>> {
+export async function lockRows(db: Db, shape: Shape, table: string, wantedKeys: readonly string[]): Promise<Map<string, Row>> {
   const keys = shape.keys.get(table)!
   const on = sql.join(
     keys.map(name => sql`t.${sql.ref(name)} = k.${sql.ref(name)}`),
@@ -51,7 +51,7 @@ export async function lockRows(db: Db, shape: Shape, table: string, wanted: read
   )
   const { rows } = await sql<{ row: string }>`
     select to_jsonb(t)::text as row from ${sql.table(table)} t
-    join jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(wanted.map(key => keyParts(keys, key)))}::jsonb) k on ${on}
+    join jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(wantedKeys.map(key => keyParts(keys, key)))}::jsonb) k on ${on}
     order by ${sql.join(keys.map(name => sql`t.${sql.ref(name)}`))} for update of t`.execute(db)
   return new Map(
     rows.map(({ row }) => {

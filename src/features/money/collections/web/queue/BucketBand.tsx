@@ -14,14 +14,14 @@ export function BucketBand({ toCall, following }: { toCall: number | undefined; 
   const [{ sede, tramo, vista }, change] = useCollectionsAddress()
   const buckets = useRead(collections.aging, { query: sede ? { location: sede } : {} }).data?.classes
   const late = (buckets ?? []).filter(({ aging }) => aging !== 'soon')
-  const overdue = late.reduce((sum, { amount }) => sum + amount, 0)
+  const overdueSum = late.reduce((sum, { amount }) => sum + amount, 0)
   const students = late.reduce((sum, each) => sum + each.students, 0)
   const filter = (next: { tramo?: string | undefined; vista?: string | undefined }) =>
     change({ tramo, vista, ...next, pagina: undefined, ficha: undefined })
   return (
     <div className={styles.band}>
       <div className={styles.top}>
-        {buckets ? <BigMoney pesos={overdue} tone={overdue > 0 ? 'red' : 'green'} /> : <span className={styles.wait} />}
+        {buckets ? <BigMoney pesos={overdueSum} tone={overdueSum > 0 ? 'red' : 'green'} /> : <span className={styles.wait} />}
         <span className="muted tabular">{buckets && `vencido de ${counted(students, 'alumno', 'alumnos')}`}</span>
         <span className="spacer" />
         <Segmented

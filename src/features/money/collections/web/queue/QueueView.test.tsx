@@ -134,8 +134,8 @@ test('COB-61: an empty queue says so', async () => {
 
 test("COB-26: words broken and due promises; the card has earlier contacts, and undoes one's own", async () => {
   const promise = { on: '2026-11-20', amount: 600, state: 'broken' as const }
-  const said = contactOf(1, { outcome: 'promise', promise, note: 'El viernes' })
-  const { undone } = serveQueue([{ ...luis, last: said, contacts: [said] }, caseOf(2, 'Bruno')])
+  const contact = contactOf(1, { outcome: 'promise', promise, note: 'El viernes' })
+  const { undone } = serveQueue([{ ...luis, last: contact, contacts: [contact] }, caseOf(2, 'Bruno')])
   draw({ at: `/cobranza?ficha=${luis._id}` })
   await expect.element(page.getByRole('row', { name: /Luis/ }).getByText('Promesa rota')).toBeVisible()
   await expect.element(card().getByText('Promesa de $600.00 para el 20/11/2026, rota')).toBeVisible()

@@ -35,19 +35,19 @@ export function whenOf(at: string, { today, timeZone }: { today: string; timeZon
   return ago === 0 ? 'hoy' : ago === 1 ? 'ayer' : shortDay(day, today)
 }
 
-interface Said {
+interface ContactText {
   text: string
   tone: Tone
   icon: LucideIcon | undefined
 }
 
-const PROMISED: Record<'kept' | 'broken', Said> = {
+const PROMISED: Record<'kept' | 'broken', ContactText> = {
   kept: { text: 'Promesa cumplida', tone: 'green', icon: Handshake },
   broken: { text: 'Promesa rota', tone: 'red', icon: Handshake },
 }
 
 /** The last contact in few words: 'Promesa rota', 'Promesa hoy', 'Le escribí ayer', 'No contestó 18/11'. */
-export function contactTag({ outcome, promise, at }: Contact, moment: { today: string; timeZone: string }): Said {
+export function contactTag({ outcome, promise, at }: Contact, moment: { today: string; timeZone: string }): ContactText {
   if (!promise) return { text: `${OUTCOME_LABELS[outcome]} ${whenOf(at, moment)}`, tone: 'outline', icon: ICONS[outcome] }
   if (promise.state !== 'open') return PROMISED[promise.state]
   const due = promise.on === moment.today

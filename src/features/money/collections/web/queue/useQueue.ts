@@ -10,7 +10,7 @@ type Body = BodyOf<typeof collections.contact>
 const READS = [collections.queue, collections.card]
 
 /** The last contact, while it can be undone. */
-export interface Done {
+export interface ContactMade {
   contact: Contact
   who: Pick<Case, '_id' | 'name' | 'lastName' | 'secondLastName'>
 }
@@ -24,7 +24,7 @@ interface Options {
 /** The desk of collections: writes a result, moves on at once, and returns when the server refuses. */
 export function useQueue({ rows, selected, select }: Options) {
   const box = useRef<HTMLElement>(null)
-  const [done, setDone] = useState<Done | null>(null)
+  const [lastContact, setLastContact] = useState<ContactMade | null>(null)
   const [busy, setBusy] = useState<string | null>(null)
   const { run } = useCall(collections.undo, { refresh: READS, failure: 'No se pudo deshacer' })
   const at = rows.findIndex(({ _id }) => _id === selected)
@@ -33,13 +33,13 @@ export function useQueue({ rows, selected, select }: Options) {
   /** A called student leaves the list: after the last one comes the first. */
   const onward = next ?? rows.find(({ _id }) => _id !== selected)
 
-  async function write(who: Done['who'], body: Body): Promise<void> {
+  async function write(who: ContactMade['who'], body: Body): Promise<void> {
     if (busy === who._id) return
     setBusy(who._id)
     if (who._id === selected) select(onward?._id)
     try {
       const { contact } = await call(collections.contact, { params: { studentId: who._id }, body })
-      setDone({ contact, who })
+      setLastContact({ contact, who })
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       tell(error, 'No se pudo anotar')
@@ -51,10 +51,10 @@ export function useQueue({ rows, selected, select }: Options) {
   }
 
   async function undo(): Promise<void> {
-    if (!done) return
-    if (await run({ params: { id: done.contact._id } })) {
-      setDone(null)
-      select(done.who._id)
+    if (!lastContact) return
+    if (await run({ params: { id: lastContact.contact._id } })) {
+      setLastContact(null)
+      select(lastContact.who._id)
     }
   }
 
@@ -62,9 +62,9 @@ export function useQueue({ rows, selected, select }: Options) {
     box: box as RefObject<HTMLElement>,
     write,
     busy,
-    done,
+    done: lastContact,
     undo,
-    drop: () => setDone(null),
+    drop: () => setLastContact(null),
     previous: previous ? () => select(previous._id) : undefined,
     next: next ? () => select(next._id) : undefined,
   }

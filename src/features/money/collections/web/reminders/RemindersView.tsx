@@ -16,37 +16,41 @@ import type { BodyOf } from '#web/calls/callTypes.ts'
 import { collectionSettings, collectionsChanged } from '../../contract.ts'
 import styles from './reminders.module.css'
 
-type Shown = Answer<typeof collectionSettings.find>
+type SettingsAnswer = Answer<typeof collectionSettings.find>
 type Body = BodyOf<typeof collectionSettings.save>
 
-const SHOWN = [collectionSettings.find]
+const LIVE_ROUTES = [collectionSettings.find]
 const EVENTS = [paymentsChanged]
 const OFTEN_MS = 10_000
 const WHEN: Record<number, string> = { [-3]: '3 días antes', 0: 'El mismo día', 3: '3 días después', 10: '10 días después' }
 
 /** 'Recordatorios': switch, days and channels; the texts, and tomorrow's number. */
 export function RemindersView() {
-  const read = useRead(collectionSettings.find, {})
-  useLive(collectionsChanged, SHOWN)
-  useLiveOften(EVENTS, SHOWN, OFTEN_MS)
-  if (!read.data)
-    return read.error ? <Failed reason={read.error.message} retry={() => void read.refetch()} /> : <Skeleton rows={6} height={72} />
+  const reading = useRead(collectionSettings.find, {})
+  useLive(collectionsChanged, LIVE_ROUTES)
+  useLiveOften(EVENTS, LIVE_ROUTES, OFTEN_MS)
+  if (!reading.data)
+    return reading.error ? (
+      <Failed reason={reading.error.message} retry={() => void reading.refetch()} />
+    ) : (
+      <Skeleton rows={6} height={72} />
+    )
   return (
     <div className={styles.view}>
-      {read.error && <Failed slim reason={read.error.message} retry={() => void read.refetch()} />}
-      <SettingsPart shown={read.data} />
-      <Preview preview={read.data.preview} />
+      {reading.error && <Failed slim reason={reading.error.message} retry={() => void reading.refetch()} />}
+      <SettingsPart shown={reading.data} />
+      <Preview preview={reading.data.preview} />
     </div>
   )
 }
 
-function SettingsPart({ shown: { settings, tomorrow } }: { shown: Shown }) {
+function SettingsPart({ shown: { settings, tomorrow } }: { shown: SettingsAnswer }) {
   const { can } = useSession()
   const id = useId()
   const { run, busy } = useCall(collectionSettings.save, {
     success: 'Recordatorios guardados',
     failure: 'No se pudo guardar',
-    refresh: SHOWN,
+    refresh: LIVE_ROUTES,
   })
   const may = can(collectionSettings.save)
   const { reminders, since, weekdays, email, sms } = settings
@@ -96,7 +100,7 @@ function SettingsPart({ shown: { settings, tomorrow } }: { shown: Shown }) {
   )
 }
 
-const Preview = ({ preview }: Pick<Shown, 'preview'>) => (
+const Preview = ({ preview }: Pick<SettingsAnswer, 'preview'>) => (
   <section className={styles.preview} aria-label="Qué dicen">
     <h2>Qué dicen</h2>
     <ul>

@@ -18,7 +18,7 @@ import { useCollectionsAddress } from '../useCollectionsAddress.ts'
 import { CellList } from './CellList.tsx'
 import styles from './week.module.css'
 
-const SHOWN = [collections.forecast, collections.cell]
+const LIVE_ROUTES = [collections.forecast, collections.cell]
 const EVENTS = [studentsChanged, paymentsChanged]
 const OFTEN_MS = 5_000
 
@@ -48,10 +48,11 @@ const linesOf = ({ overdue, weeks }: Forecast, today: string): Line[] => [
 export function WeekView() {
   const [{ sede, semana, celda }, change] = useCollectionsAddress()
   const here = sede ? { location: sede } : {}
-  const read = useRead(collections.forecast, { query: { weeks: FORECAST_WEEKS, ...here } })
-  useLiveOften(EVENTS, SHOWN, OFTEN_MS)
-  if (!read.data) return read.error ? <Failed reason={read.error.message} retry={() => void read.refetch()} /> : <Skeleton rows={9} />
-  const lines = linesOf(read.data, today())
+  const reading = useRead(collections.forecast, { query: { weeks: FORECAST_WEEKS, ...here } })
+  useLiveOften(EVENTS, LIVE_ROUTES, OFTEN_MS)
+  if (!reading.data)
+    return reading.error ? <Failed reason={reading.error.message} retry={() => void reading.refetch()} /> : <Skeleton rows={9} />
+  const lines = linesOf(reading.data, today())
   const all = lines.flatMap(({ sums }) => sums)
   const campuses = [...new Map(all.map(sum => [campusOf(sum)._id, campusOf(sum)])).values()].toSorted(
     (a, b) => Number(a === NOWHERE) - Number(b === NOWHERE) || a.name.localeCompare(b.name, 'es'),
@@ -65,14 +66,14 @@ export function WeekView() {
   const most = Math.max(...lines.map(({ sums }) => totalOf(sums)))
   const whole = all.reduce((sum, { amount }) => sum + toCentavos(amount), 0)
   const open = lines.find(({ key }) => key === semana)
-  const week = read.data.weeks.find(({ from }) => from === semana)
+  const week = reading.data.weeks.find(({ from }) => from === semana)
   return (
     <section className={styles.week} aria-label="Semana">
       <div className={styles.main}>
-        {read.error && <Failed slim reason={read.error.message} retry={() => void read.refetch()} />}
+        {reading.error && <Failed slim reason={reading.error.message} retry={() => void reading.refetch()} />}
         <p className={styles.sum}>
           <BigMoney pesos={whole / 100} />
-          <span className="muted tabular">por cobrar hasta el {shortDay(read.data.weeks.at(-1)!.to, today())}</span>
+          <span className="muted tabular">por cobrar hasta el {shortDay(reading.data.weeks.at(-1)!.to, today())}</span>
         </p>
         <div className={styles.scroll}>
           <table className={styles.table} aria-label="Lo vencido y lo que se espera" onKeyDown={walkCells}>

@@ -38,7 +38,7 @@ export function CallList({ rows, groups, only, onTurn, ...list }: Props) {
     <div className={styles.agenda} data-rows>
       {CALL_TURNS.map(turn => {
         const own = rows.filter(row => row.turn === turn)
-        const hidden = groups[turn] - own.length
+        const hiddenCount = groups[turn] - own.length
         return own.length === 0 ? null : (
           <section key={turn} className={classes(styles.turn, styles[turn])} aria-label={TURN_LABELS[turn]}>
             <header>
@@ -51,9 +51,9 @@ export function CallList({ rows, groups, only, onTurn, ...list }: Props) {
                   Ver toda la agenda
                 </Button>
               ) : (
-                hidden > 0 && (
+                hiddenCount > 0 && (
                   <Button size="small" onClick={() => onTurn(turn)}>
-                    Ver {hidden} más
+                    Ver {hiddenCount} más
                   </Button>
                 )
               )}

@@ -57,7 +57,7 @@ export const CallRail = ({ next, read, onCall }: Props) => (
 function NextOne({ next, onCall }: { next: CallTask; onCall(): void }) {
   const { can, academy } = useSession()
   const reads = next.comments > 0 && can({ access: commentsAccess.readVisitor })
-  const said = useRead(comments.list, reads ? { query: { userTalks: next._id } } : skip).data?.comments[0]
+  const lastComment = useRead(comments.list, reads ? { query: { userTalks: next._id } } : skip).data?.comments[0]
   return (
     <section className={styles.part}>
       <span className="small muted">Siguiente llamada</span>
@@ -65,12 +65,12 @@ function NextOne({ next, onCall }: { next: CallTask; onCall(): void }) {
       <div className={classes(figureStyles.figure, 'tabular')} data-slot="figure">
         {formatPhone(next.phoneNumber)}
       </div>
-      {said && (
+      {lastComment && (
         <p className={styles.said}>
-          «{said.comment}»
+          «{lastComment.comment}»
           <small className="muted tabular">
-            {said.user ? `${said.user.name} ${said.user.lastName}` : 'Usuario eliminado'} ·{' '}
-            {formatDay(academyDay(new Date(said.date), academy.timeZone))}
+            {lastComment.user ? `${lastComment.user.name} ${lastComment.user.lastName}` : 'Usuario eliminado'} ·{' '}
+            {formatDay(academyDay(new Date(lastComment.date), academy.timeZone))}
           </small>
         </p>
       )}

@@ -8,7 +8,7 @@ import { visitors, type CallTask } from '../../contract.ts'
 import type { TalkStudent } from '../../visitor.ts'
 import { orientation } from '../testing.tsx'
 import { VisitorCards } from '../visitors/VisitorCards.tsx'
-import { by, card, groupsOf, paola, oscar, NOTHING_TODAY, serveDesk, shown, visitorOf } from '../visitors/testing.tsx'
+import { by, card, groupsOf, paola, oscar, NOTHING_TODAY, serveDesk, cardOf, visitorOf } from '../visitors/testing.tsx'
 import { MyCalls } from './MyCalls.tsx'
 import styles from './calls.module.css'
 import visitorsStyles from '../visitors/visitors.module.css'
@@ -37,11 +37,11 @@ test('CLL-38: by keyboard alone; after a status or a confirmation the next one o
   draw()
   await expect.element(page.getByText('Fatima Prueba Díaz').first()).toBeVisible()
   await userEvent.keyboard('{ArrowDown}')
-  await expect.element(shown('Fatima')).toBeVisible()
+  await expect.element(cardOf('Fatima')).toBeVisible()
   await userEvent.keyboard('9')
-  await expect.element(shown('Paola')).toBeVisible()
+  await expect.element(cardOf('Paola')).toBeVisible()
   await userEvent.keyboard('c')
-  await expect.element(shown('Oscar')).toBeVisible()
+  await expect.element(cardOf('Oscar')).toBeVisible()
   // Called visitors left the list: after the last comes the first.
   await expect.poll(() => rows().length).toBe(1)
   expect(statuses.map(({ params, body }) => [params.id, body])).toEqual([[due._id, { status: 9, nextCallAt: null }]])
@@ -110,7 +110,7 @@ test('M91: after a click on its tab the keys are those of the desk: the arrow op
   await expect.element(page.getByText('Fatima Prueba Díaz').first()).toBeVisible()
   await page.getByRole('tab', { name: 'Mis llamadas' }).click()
   await userEvent.keyboard('{ArrowDown}')
-  await expect.element(shown('Fatima')).toBeVisible()
+  await expect.element(cardOf('Fatima')).toBeVisible()
   await userEvent.keyboard('1')
   await expect.poll(() => statuses.map(({ params }) => params.id)).toEqual([due._id])
 })
@@ -132,18 +132,18 @@ test('M111: after Fatima, whose call was due, comes Paola without a call, and no
     talks: [],
   }))
   draw({ at: `/platicas?tab=llamadas&visitante=${due._id}` })
-  await expect.element(shown('Fatima')).toBeVisible()
+  await expect.element(cardOf('Fatima')).toBeVisible()
   await userEvent.keyboard('1')
-  await expect.element(shown('Paola')).toBeVisible()
+  await expect.element(cardOf('Paola')).toBeVisible()
 })
 
 test("CLL-39: the last called visitor's card stays open until another opens; an empty list says so", async () => {
   serveDesk([oscar])
   draw({ at: `/platicas?tab=llamadas&visitante=${oscar._id}` })
-  await expect.element(shown('Oscar')).toBeVisible()
+  await expect.element(cardOf('Oscar')).toBeVisible()
   await userEvent.keyboard('0')
   await expect.element(page.getByText('No tienes llamadas pendientes')).toBeVisible()
-  await expect.element(shown('Oscar')).toBeVisible()
+  await expect.element(cardOf('Oscar')).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await expect.element(card()).not.toBeInTheDocument()
 })
@@ -228,10 +228,10 @@ test('CLL-44: shows the next call with the last comment beside the agenda; L cal
   // The browser must not follow the link out of the test.
   document.addEventListener('click', event => event.preventDefault(), { once: true })
   await userEvent.keyboard('l')
-  await expect.element(shown('Itzel')).toBeVisible()
+  await expect.element(cardOf('Itzel')).toBeVisible()
   await userEvent.keyboard('1')
-  await expect.element(shown('Paola')).toBeVisible()
-  expect([calls, statuses].map(sent => sent.map(({ params }) => params.id))).toEqual([[itzel._id], [itzel._id]])
+  await expect.element(cardOf('Paola')).toBeVisible()
+  expect([calls, statuses].map(requests => requests.map(({ params }) => params.id))).toEqual([[itzel._id], [itzel._id]])
 })
 
 test('CLL-42: filters by one type of talk', async () => {
@@ -251,7 +251,7 @@ test('CLL-42: filters by one type of talk', async () => {
 test('CLL-45: after returning from the dialler a sheet asks for the outcome; outcome, hour and comment are saved together, then the next card opens', async () => {
   await page.viewport(390, 844)
   const { statuses } = serveDesk([due, paola, oscar])
-  const written = serve(comments.create, () => ({
+  const commentCalls = serve(comments.create, () => ({
     comment: {
       _id: orientation._id,
       comment: 'x',
@@ -262,15 +262,15 @@ test('CLL-45: after returning from the dialler a sheet asks for the outcome; out
       own: false,
     },
   }))
-  const seen = vi.spyOn(document, 'visibilityState', 'get')
+  const visibility = vi.spyOn(document, 'visibilityState', 'get')
   draw()
   document.addEventListener('click', event => event.preventDefault(), { once: true })
   await page.getByRole('link', { name: 'Llamar a Fatima Prueba Díaz' }).click()
-  const left = Date.now()
+  const leftAt = Date.now()
   const clock = vi.spyOn(Date, 'now')
   for (const state of ['hidden', 'visible'] as const) {
-    seen.mockReturnValue(state)
-    clock.mockReturnValue(state === 'hidden' ? left : left + 95_000)
+    visibility.mockReturnValue(state)
+    clock.mockReturnValue(state === 'hidden' ? leftAt : leftAt + 95_000)
     document.dispatchEvent(new Event('visibilitychange'))
   }
   clock.mockRestore()
@@ -293,7 +293,7 @@ test('CLL-45: after returning from the dialler a sheet asks for the outcome; out
   await save.click()
   await expect.element(page.getByRole('dialog', { name: 'Alumno de plática' }).getByRole('heading', { name: /^Paola/ })).toBeVisible()
   await expect.element(sheet).not.toBeInTheDocument()
-  expect(written.map(({ body }) => body)).toEqual([{ userTalks: due._id, comment: 'Sale a las seis' }])
+  expect(commentCalls.map(({ body }) => body)).toEqual([{ userTalks: due._id, comment: 'Sale a las seis' }])
   expect(statuses.map(({ params, body }) => [params.id, body])).toEqual([[due._id, { status: 6, nextCallAt: null }]])
-  seen.mockRestore()
+  visibility.mockRestore()
 })

@@ -35,10 +35,10 @@ export function MyCalls() {
   const phone = usePhone()
   const narrow = useNarrow()
   const [{ visitante, pestana = 'comentarios', turno, hoja = 1, tipo }, change] = useVisitorAddress()
-  const read = useAgenda()
+  const reading = useAgenda()
   useLive(talksChanged, SHOWN)
   useLive(commentsChanged, SHOWN)
-  const rows = read.data?.calls ?? NONE
+  const rows = reading.data?.calls ?? NONE
   const setTab = (tab: typeof pestana) => change({ pestana: tab })
   const select = (id: string | undefined) => change({ visitante: id })
   const first = onwardOf(rows, undefined, { wraps: true, now: useNow() })
@@ -51,9 +51,9 @@ export function MyCalls() {
   const visitor = listed ?? (last?._id === visitante ? last : null)
   const showTurn = (turn: typeof turno) => change({ turno: turn, hoja: undefined, visitante: undefined })
 
-  if (read.isPending) return <Skeleton rows={8} height={phone ? 80 : undefined} />
-  if (read.error && !read.data) return <Failed reason={read.error.message} retry={() => void read.refetch()} />
-  const { total, groups } = read.data
+  if (reading.isPending) return <Skeleton rows={8} height={phone ? 80 : undefined} />
+  if (reading.error && !reading.data) return <Failed reason={reading.error.message} retry={() => void reading.refetch()} />
+  const { total, groups } = reading.data
   const onCall = desk.may.call ? desk.mark : undefined
   return (
     <section className={visitorsStyles.visitors} ref={desk.box} aria-label="Mis llamadas">
@@ -71,7 +71,7 @@ export function MyCalls() {
             ]}
           />
         </div>
-        {read.error && <Failed slim reason={read.error.message} retry={() => void read.refetch()} />}
+        {reading.error && <Failed slim reason={reading.error.message} retry={() => void reading.refetch()} />}
         {rows.length > 0 ? (
           <CallList
             rows={rows}
@@ -117,7 +117,7 @@ export function MyCalls() {
         !narrow && (
           <CallRail
             next={next}
-            read={read.data}
+            read={reading.data}
             onCall={visit => {
               if (onCall) void onCall(visit)
               select(visit._id)

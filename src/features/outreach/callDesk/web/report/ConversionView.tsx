@@ -19,15 +19,15 @@ interface Props {
 
 export function ConversionView({ address: { desde, hasta }, change }: Props) {
   const query = { ...(desde && { from: desde }), ...(hasta && { to: hasta }) }
-  const read = useRead(callDesk.conversion, { query })
-  const { data, error } = read
+  const reading = useRead(callDesk.conversion, { query })
+  const { data, error } = reading
   const clear = () => change({ desde: undefined, hasta: undefined })
   return (
-    <div className={styles.conversion} aria-busy={read.isPlaceholderData || undefined}>
+    <div className={styles.conversion} aria-busy={reading.isPlaceholderData || undefined}>
       <RangeFields from={desde} to={hasta} change={change} />
-      {error && data && <Failed slim reason={error.message} retry={() => void read.refetch()} />}
+      {error && data && <Failed slim reason={error.message} retry={() => void reading.refetch()} />}
       {!data && error ? (
-        <Failed reason={error.message} retry={() => void read.refetch()} />
+        <Failed reason={error.message} retry={() => void reading.refetch()} />
       ) : !data ? (
         <Skeleton rows={8} height={52} bars={['12%', '50%', '10%']} />
       ) : data.total.registered === 0 ? (
@@ -39,13 +39,13 @@ export function ConversionView({ address: { desde, hasta }, change }: Props) {
           El embudo cuenta a los alumnos de plática desde que se registran.
         </Empty>
       ) : (
-        <Found data={data} />
+        <ConversionCharts data={data} />
       )}
     </div>
   )
 }
 
-const Found = ({ data: { total, types, talks: all } }: { data: Conversion }) => (
+const ConversionCharts = ({ data: { total, types, talks: all } }: { data: Conversion }) => (
   <>
     <FunnelChart funnel={total} />
     <ConversionTable

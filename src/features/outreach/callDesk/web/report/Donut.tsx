@@ -11,10 +11,10 @@ const GAP = 0.6
 
 export function Donut({ parts, total }: { parts: readonly Part[]; total: number }) {
   const arcs = arcsOf(parts)
-  const told = arcs.map(({ label, count }) => `${label} ${count}`).join(', ')
+  const description = arcs.map(({ label, count }) => `${label} ${count}`).join(', ')
   return (
     <figure className={styles.donut}>
-      <svg role="img" aria-label={`${total} alumnos: ${told || 'ninguno'}`} viewBox="0 0 140 140" width="180" height="180">
+      <svg role="img" aria-label={`${total} alumnos: ${description || 'ninguno'}`} viewBox="0 0 140 140" width="180" height="180">
         <g transform="rotate(-90 70 70)">
           <circle className={styles.ring} cx="70" cy="70" r={RADIUS} />
           {arcs.map(({ key, label, count, from, length }) => (

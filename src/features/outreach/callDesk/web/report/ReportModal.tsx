@@ -20,12 +20,12 @@ interface Props {
 
 /** 'Reportes' of a talk (TLK-71): donut and table, per employee. */
 export function ReportModal({ talk, onClose }: Props) {
-  const read = useRead(callDesk.report, { params: { id: talk._id } }, { fresh: 0 })
-  const report = read.data?.report
+  const reading = useRead(callDesk.report, { params: { id: talk._id } }, { fresh: 0 })
+  const report = reading.data?.report
   return (
     <FormModal title={`Reportes · ${talk.name}`} access={callDesk.report.access} width={1016} className={styles.modal} onClose={onClose}>
-      {!report && read.error ? (
-        <Failed reason={read.error.message} retry={() => void read.refetch()} />
+      {!report && reading.error ? (
+        <Failed reason={reading.error.message} retry={() => void reading.refetch()} />
       ) : !report ? (
         <Skeleton rows={6} />
       ) : report.studentsCount === 0 ? (

@@ -3,12 +3,12 @@ import { callStateOf, type CalledVisitor } from '../../callState.ts'
 import { callOf } from './visitorView.ts'
 
 export function CallTag({ visitor }: { visitor: CalledVisitor }) {
-  const told = callOf(callStateOf(visitor))
-  return told.tone ? (
-    <StateTag tone={told.tone} icon={told.icon}>
-      {told.label}
+  const state = callOf(callStateOf(visitor))
+  return state.tone ? (
+    <StateTag tone={state.tone} icon={state.icon}>
+      {state.label}
     </StateTag>
   ) : (
-    <span className="muted">{told.label}</span>
+    <span className="muted">{state.label}</span>
   )
 }

@@ -11,12 +11,12 @@ import { Questions } from '#web/ui/Questions.tsx'
 import { visitors } from '../../contract.ts'
 import type { TalkStudent } from '../../visitor.ts'
 import { id, orientation } from '../testing.tsx'
-import { attended, box, by, card, melissa, oscar, outcome, paola, rodrigo, row, serveDesk, shown, visitorOf } from './testing.tsx'
+import { attended, box, by, card, melissa, oscar, outcome, paola, rodrigo, row, serveDesk, cardOf, visitorOf } from './testing.tsx'
 import { VisitorsModal } from './VisitorsModal.tsx'
 import styles from './visitors.module.css'
 
 const told = () => notices.get().map(({ kind, text, reason }) => [kind, text, reason])
-const READ: Permission[] = ['get /talks/', 'get /students/show/test/']
+const READERS: Permission[] = ['get /talks/', 'get /students/show/test/']
 
 function draw(options: RenderOptions = {}, onClose = () => {}) {
   render(
@@ -78,7 +78,7 @@ describe('the table of visitors', () => {
     await expect.element(row(/Paola/)).toBeVisible()
     await page.getByRole('searchbox', { name: 'Buscar alumno' }).fill('osc')
     await userEvent.keyboard('{Enter}')
-    await expect.element(shown('Oscar')).toBeVisible()
+    await expect.element(cardOf('Oscar')).toBeVisible()
     await userEvent.keyboard('3')
     await expect.poll(() => statuses.map(({ params, body }) => [params.id, body])).toEqual([[oscar._id, { status: 3, nextCallAt: null }]])
   })
@@ -126,10 +126,10 @@ describe('the table of visitors', () => {
     moved.element().querySelector<HTMLElement>(`.${styles.blur}`)!.click()
     await expect.element(card()).not.toBeInTheDocument()
     await row(/Oscar/).click()
-    await expect.element(shown('Oscar')).toBeVisible()
+    await expect.element(cardOf('Oscar')).toBeVisible()
     // The arrow skips them.
     await press('{ArrowDown}')
-    await expect.element(shown('Rodrigo')).toBeVisible()
+    await expect.element(cardOf('Rodrigo')).toBeVisible()
   })
 
   test('CLL-21: confirmed and attendance act at once and go back when refused, with the reason', async () => {
@@ -138,22 +138,22 @@ describe('the table of visitors', () => {
     await box('Paola').click()
     await expect.element(box('Paola')).toBeChecked()
     let answer = () => {}
-    const GONE = failures({ GONE: [404, 'El alumno de plática no existe'] }).GONE
+    const VISITOR_GONE = failures({ GONE: [404, 'El alumno de plática no existe'] }).GONE
     serve(visitors.attendance, async () => {
       await new Promise<void>(resolve => (answer = resolve))
-      throw new Refused(GONE)
+      throw new Refused(VISITOR_GONE)
     })
     await attended('Oscar').click()
     await expect.element(attended('Oscar')).toBeChecked()
     answer()
     await expect.element(attended('Oscar')).not.toBeChecked()
-    expect(told()).toEqual([['error', 'Ocurrio un error Reportar error a sistemas', GONE.message]])
+    expect(told()).toEqual([['error', 'Ocurrio un error Reportar error a sistemas', VISITOR_GONE.message]])
   })
 
   test('CLL-11: calling, status and attendance each have their own permission', async () => {
     serveDesk()
-    draw({ at: at(paola), permissions: READ })
-    await expect.element(shown('Paola')).toBeVisible()
+    draw({ at: at(paola), permissions: READERS })
+    await expect.element(cardOf('Paola')).toBeVisible()
     await expect.element(box('Paola')).toBeDisabled()
     await expect.element(attended('Paola')).toBeDisabled()
     await expect.element(outcome('Buzón 1')).toBeDisabled()
@@ -168,8 +168,8 @@ describe('the table of visitors', () => {
   ] as const)
     test(`CLL-11: with ${permission} alone`, async () => {
       serveDesk()
-      draw({ at: at(paola), permissions: [...READ, permission] })
-      await expect.element(shown('Paola')).toBeVisible()
+      draw({ at: at(paola), permissions: [...READERS, permission] })
+      await expect.element(cardOf('Paola')).toBeVisible()
       const off = [box('Paola'), outcome('Buzón 1'), attended('Paola')].map(one => (one.element() as HTMLButtonElement).disabled)
       expect(off.map(each => !each)).toEqual([...free])
     })

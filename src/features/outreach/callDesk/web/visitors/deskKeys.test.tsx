@@ -8,7 +8,7 @@ import { talkFailures } from '#features/outreach/talks/contract.ts'
 import { visitors } from '../../contract.ts'
 import type { TalkStudent } from '../../visitor.ts'
 import { orientation } from '../testing.tsx'
-import { box, card, oscar, outcome, paola, rodrigo, row, serveDesk, shown } from './testing.tsx'
+import { box, card, oscar, outcome, paola, rodrigo, row, serveDesk, cardOf } from './testing.tsx'
 import { VisitorsModal } from './VisitorsModal.tsx'
 
 const told = () => notices.get().map(({ kind, text, reason }) => [kind, text, reason])
@@ -30,11 +30,11 @@ describe('the keyboard of the call desk', () => {
   test('CLL-26: keys 1 to 9 and 0 set the status of the selected row; then the next row opens by itself', async () => {
     const { statuses } = serveDesk()
     draw({ at: at(paola) })
-    await expect.element(shown('Paola')).toBeVisible()
+    await expect.element(cardOf('Paola')).toBeVisible()
     await press('3')
-    await expect.element(shown('Oscar')).toBeVisible()
+    await expect.element(cardOf('Oscar')).toBeVisible()
     await press('0')
-    await expect.element(shown('Rodrigo')).toBeVisible()
+    await expect.element(cardOf('Rodrigo')).toBeVisible()
     await expect.element(row(/Paola/).getByText('Buzón 3')).toBeVisible()
     await expect.element(row(/Oscar/).getByText('Número equivocado')).toBeVisible()
     expect(statuses.map(({ params, body }) => [params.id, body])).toEqual([
@@ -49,11 +49,11 @@ describe('the keyboard of the call desk', () => {
     draw({}, onClose)
     await expect.element(row(/Paola/)).toBeVisible()
     await press('{ArrowDown}')
-    await expect.element(shown('Paola')).toBeVisible()
+    await expect.element(cardOf('Paola')).toBeVisible()
     await press('{ArrowDown}')
-    await expect.element(shown('Oscar')).toBeVisible()
+    await expect.element(cardOf('Oscar')).toBeVisible()
     await press('{ArrowUp}')
-    await expect.element(shown('Paola')).toBeVisible()
+    await expect.element(cardOf('Paola')).toBeVisible()
     await press('c')
     await expect.element(box('Paola')).toBeChecked()
     expect(calls.map(({ params, body }) => [params.id, body])).toEqual([[paola._id, { confirmed: true }]])
@@ -71,20 +71,20 @@ describe('the keyboard of the call desk', () => {
   test('CLL-28: never while typing in a field', async () => {
     const { statuses, calls } = serveDesk()
     draw({ at: at(paola) })
-    await expect.element(shown('Paola')).toBeVisible()
+    await expect.element(cardOf('Paola')).toBeVisible()
     await card().getByLabelText('Nuevo comentario').click()
     await press('cn1230')
     await expect.element(card().getByLabelText('Nuevo comentario')).toHaveValue('cn1230')
     await page.getByRole('searchbox').click()
     await press('9')
-    await expect.element(shown('Paola')).toBeVisible()
+    await expect.element(cardOf('Paola')).toBeVisible()
     expect([statuses, calls]).toEqual([[], []])
   })
 
   test('CLL-28: never under a window over the desk', async () => {
     const { statuses } = serveDesk()
     draw({ at: at(paola) })
-    await expect.element(shown('Paola')).toBeVisible()
+    await expect.element(cardOf('Paola')).toBeVisible()
     await page.getByRole('button', { name: 'Registrar alumno' }).click()
     await expect
       .element(
@@ -102,14 +102,14 @@ describe('the keyboard of the call desk', () => {
   test('CLL-17: 7 and 8 ask for date and hour; Enter saves and opens the next row', async () => {
     const { statuses } = serveDesk()
     draw({ at: at(paola) })
-    await expect.element(shown('Paola')).toBeVisible()
+    await expect.element(cardOf('Paola')).toBeVisible()
     await press('8')
     const hour = card().getByRole('textbox', { name: 'Hora de la llamada' })
     await expect.element(hour).toHaveFocus()
     expect(statuses).toEqual([])
     await hour.fill('23:45')
     await press('{Enter}')
-    await expect.element(shown('Oscar')).toBeVisible()
+    await expect.element(cardOf('Oscar')).toBeVisible()
     const { status, nextCallAt } = statuses[0]!.body as { status: number; nextCallAt: string }
     expect(status).toBe(8)
     expect(nextCallAt).toMatch(/T05:45:00\.000Z$/)
@@ -118,7 +118,7 @@ describe('the keyboard of the call desk', () => {
   test('M33: an hour that has passed is refused at its field, and nothing is sent', async () => {
     const { statuses } = serveDesk()
     draw({ at: at(paola) })
-    await expect.element(shown('Paola')).toBeVisible()
+    await expect.element(cardOf('Paola')).toBeVisible()
     await press('8')
     const hour = card().getByRole('textbox', { name: 'Hora de la llamada' })
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 86_400_000 * 3 })
@@ -136,7 +136,7 @@ describe('the keyboard of the call desk', () => {
   test('CLL-18: the hour is optional; Escape cancels the choice', async () => {
     const { statuses } = serveDesk()
     draw({ at: at(paola) })
-    await expect.element(shown('Paola')).toBeVisible()
+    await expect.element(cardOf('Paola')).toBeVisible()
     await press('7')
     await expect.element(outcome('Reprogramar')).toHaveAttribute('aria-pressed', 'true')
     await press('{Escape}')
@@ -152,10 +152,10 @@ describe('the keyboard of the call desk', () => {
       throw new Refused(talkFailures.MOVED_TO_OTHER_TALK)
     })
     draw({ at: at(paola) })
-    await expect.element(shown('Paola')).toBeVisible()
+    await expect.element(cardOf('Paola')).toBeVisible()
     await press('1')
     await expect.poll(told).toEqual([['error', 'Ocurrio un error Reportar error a sistemas', 'El alumnos se ha movido a otra platica']])
-    await expect.element(shown('Paola')).toBeVisible()
+    await expect.element(cardOf('Paola')).toBeVisible()
     await expect.element(row(/Paola/).getByText('Sin llamar')).toBeVisible()
   })
 

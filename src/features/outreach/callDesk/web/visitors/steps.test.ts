@@ -14,10 +14,10 @@ test('M111: due call-backs, then visitors without a call, then retries, then fut
     row('due', { turn: 'overdue', nextCallAt: '2026-11-23T17:00:00.000Z' }),
   ] as const
   const order: string[] = []
-  for (let left = [...rows] as Parameters<typeof onwardOf>[0][number][]; left.length > 0;) {
-    const next = onwardOf(left, undefined, { wraps: true, now })!
+  for (let rowsLeft = [...rows] as Parameters<typeof onwardOf>[0][number][]; rowsLeft.length > 0;) {
+    const next = onwardOf(rowsLeft, undefined, { wraps: true, now })!
     order.push(next)
-    left = left.filter(({ _id }) => _id !== next)
+    rowsLeft = rowsLeft.filter(({ _id }) => _id !== next)
   }
   expect(order).toEqual(['due', 'uncalled', 'again', 'today', 'later'])
 })

@@ -72,8 +72,8 @@ export const NO_CALLS = {
 export function serveDesk(all: readonly TalkStudent[] = VISITORS): DeskServed {
   serve(sources.list, () => ({ sources: [] }))
   const rows = new Map(all.map(visitor => [visitor._id, visitor]))
-  const change = (sent: SentRequest, part: Partial<TalkStudent>) => {
-    const userTalks = { ...rows.get(sent.params.id!)!, ...part }
+  const change = (request: SentRequest, part: Partial<TalkStudent>) => {
+    const userTalks = { ...rows.get(request.params.id!)!, ...part }
     rows.set(userTalks._id, userTalks)
     return { userTalks }
   }
@@ -84,7 +84,7 @@ export function serveDesk(all: readonly TalkStudent[] = VISITORS): DeskServed {
     const calls = [...rows.values()].filter(
       ({ status, confirmed, isUnavailable }) => !isUnavailable && !confirmed && (status?.status ?? 0) < 9,
     )
-    const done = [...rows.values()].filter(({ calledBy }) => calledBy?.user.name === 'Raquel')
+    const ownVisitors = [...rows.values()].filter(({ calledBy }) => calledBy?.user.name === 'Raquel')
     return {
       calls: CALL_TURNS.flatMap(turn =>
         calls
@@ -95,34 +95,34 @@ export function serveDesk(all: readonly TalkStudent[] = VISITORS): DeskServed {
       groups: groupsOf(calls),
       today: {
         ...NOTHING_TODAY,
-        called: done.length,
-        confirmed: done.filter(({ confirmed }) => confirmed).length,
-        unanswered: done.filter(row => !row.confirmed && (row.status?.status ?? 7) < 7).length,
+        called: ownVisitors.length,
+        confirmed: ownVisitors.filter(({ confirmed }) => confirmed).length,
+        unanswered: ownVisitors.filter(row => !row.confirmed && (row.status?.status ?? 7) < 7).length,
       },
       talks: [{ _id: orientation._id, name: orientation.name, date: '2026-11-28', all: 84, done: 46 }],
     }
   })
   const listed = serve(callDesk.students, ({ query }) => {
-    const wanted = [...rows.values()].filter(
+    const matching = [...rows.values()].filter(
       ({ name, calledBy }) =>
         name.toLowerCase().includes((query.query ?? '').toLowerCase()) &&
         (query.calls === undefined || (query.calls === 'done') === (calledBy !== null)),
     )
     const skip = Number(query.skip)
     return {
-      userTalks: wanted.slice(skip, skip + Number(query.limit)),
-      total: wanted.length,
+      userTalks: matching.slice(skip, skip + Number(query.limit)),
+      total: matching.length,
       calls: { ...NO_CALLS, all: 84, pending: 38, done: 46, confirmed: 19, following: 13, unanswered: 14 },
     }
   })
-  const statuses = serve(visitors.status, sent => {
-    const { status, nextCallAt } = sent.body as { status: number; nextCallAt: string | null }
-    return change(sent, { status: { status }, nextCallAt, ...called() })
+  const statuses = serve(visitors.status, request => {
+    const { status, nextCallAt } = request.body as { status: number; nextCallAt: string | null }
+    return change(request, { status: { status }, nextCallAt, ...called() })
   })
-  const calls = serve(visitors.call, sent => {
-    const { confirmed } = sent.body as { confirmed?: boolean }
+  const calls = serve(visitors.call, request => {
+    const { confirmed } = request.body as { confirmed?: boolean }
     return change(
-      sent,
+      request,
       confirmed === undefined
         ? called()
         : confirmed
@@ -130,7 +130,9 @@ export function serveDesk(all: readonly TalkStudent[] = VISITORS): DeskServed {
           : { confirmed: null },
     )
   })
-  const attendances = serve(visitors.attendance, sent => change(sent, { attendance: (sent.body as { attendance: boolean }).attendance }))
+  const attendances = serve(visitors.attendance, request =>
+    change(request, { attendance: (request.body as { attendance: boolean }).attendance }),
+  )
   return { listed, statuses, calls, attendances }
 }
 
@@ -139,4 +141,4 @@ export const row = (name: string | RegExp) => page.getByRole('row', { name })
 export const box = (name: string) => page.getByRole('checkbox', { name: `Confirmado: ${name} Prueba Díaz` })
 export const attended = (name: string) => page.getByRole('switch', { name: `Asistió: ${name} Prueba Díaz` })
 export const outcome = (label: string) => card().getByRole('button', { name: new RegExp(`^${label}`) })
-export const shown = (name: string) => card().getByRole('heading', { name: `${name} Prueba Díaz` })
+export const cardOf = (name: string) => card().getByRole('heading', { name: `${name} Prueba Díaz` })

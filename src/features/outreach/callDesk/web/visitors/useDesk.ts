@@ -34,22 +34,22 @@ export function useDesk({ rows, selected, select, setTab, confirmMoves = false, 
   const onward = onwardOf(rows, selected, { wraps, now: useNow() })
 
   /** Moves on at once; a refusal returns to its visitor. */
-  const moveOn = (who: TalkStudent, done: Promise<boolean>) => {
+  const moveOn = (who: TalkStudent, writing: Promise<boolean>) => {
     if (onward) select(onward)
-    void done.then(stands => stands || select(who._id))
+    void writing.then(stands => stands || select(who._id))
   }
   const status = (who: TalkStudent, value: number, nextCallAt: Date | null = null) => {
     setLater(null)
-    const done = writes.status(who, value, nextCallAt)
-    if (!who.confirmed) moveOn(who, done)
+    const writing = writes.status(who, value, nextCallAt)
+    if (!who.confirmed) moveOn(who, writing)
   }
   const choose = (who: TalkStudent, value: number) => {
     if (!callsLater(value) || who.confirmed) return status(who, value)
     setLater({ id: who._id, status: value })
   }
   const confirm = (who: TalkStudent, confirmed = !who.confirmed) => {
-    const done = writes.confirm(who, confirmed)
-    if (confirmed && confirmMoves && who._id === selected) moveOn(who, done)
+    const writing = writes.confirm(who, confirmed)
+    if (confirmed && confirmMoves && who._id === selected) moveOn(who, writing)
   }
   const comment = () => {
     setTab('comentarios')

@@ -17,7 +17,7 @@ export function useResend(talkId: string, rows: readonly TalkStudent[]) {
     failure: 'Ocurrio un error',
   })
   const free = rows.filter(({ isUnavailable }) => !isUnavailable)
-  const chosen = free.filter(({ _id }) => ticked.has(_id))
+  const chosenVisitors = free.filter(({ _id }) => ticked.has(_id))
 
   async function send(to: readonly TalkStudent[]): Promise<void> {
     const title =
@@ -29,8 +29,8 @@ export function useResend(talkId: string, rows: readonly TalkStudent[]) {
   return {
     allowed: can(visitors.resend),
     busy,
-    chosen,
-    all: free.length > 0 && chosen.length === free.length,
+    chosen: chosenVisitors,
+    all: free.length > 0 && chosenVisitors.length === free.length,
     has: (id: string) => ticked.has(id),
     choose: (id: string, on: boolean) => setTicked(before => new Set(on ? [...before, id] : [...before].filter(each => each !== id))),
     chooseAll: (on: boolean) => setTicked(new Set(on ? free.map(({ _id }) => _id) : [])),

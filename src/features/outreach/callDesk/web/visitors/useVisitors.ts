@@ -20,7 +20,7 @@ export function useVisitors(talkId: string) {
   const [{ hoja = 1, alumno = '', llamadas, visitante }, change] = useVisitorAddress()
   const rowAddress = useRowAddress('visitante')
   const query = { skip: (hoja - 1) * LIMIT, limit: LIMIT, ...(alumno && { query: alumno }), ...(llamadas && { calls: llamadas }) }
-  const read = useRead(callDesk.students, { params: { id: talkId }, query })
+  const reading = useRead(callDesk.students, { params: { id: talkId }, query })
   useLive(talksChanged, SHOWN)
   useLive(commentsChanged, SHOWN)
   useRoom(talkRoom, talkId, {
@@ -28,35 +28,35 @@ export function useVisitors(talkId: string) {
     // Out of reach at once, before anything is read again (TLK-80).
     remove_from_talk: ({ userTalks }: { userTalks: string[] }) => userTalks.forEach(markGone),
   })
-  const rows = read.data?.userTalks ?? NONE
-  const total = read.data?.total ?? rows.length
+  const rows = reading.data?.userTalks ?? NONE
+  const total = reading.data?.total ?? rows.length
 
   // The last page became empty: go one page back.
-  const beyond = !read.isPlaceholderData && hoja > 1 && rows.length === 0 && total > 0
+  const beyond = !reading.isPlaceholderData && hoja > 1 && rows.length === 0 && total > 0
   useEffect(() => {
     if (beyond) change({ hoja: Math.ceil(total / LIMIT) })
   }, [beyond, total, change])
 
   const [sought, seek] = useState('')
-  const [found] = rows
-  const arrived = sought !== '' && sought === alumno && !read.isPlaceholderData && !read.isPending
+  const [first] = rows
+  const arrived = sought !== '' && sought === alumno && !reading.isPlaceholderData && !reading.isPending
   useEffect(() => {
     if (!arrived) return
     seek('')
-    if (!found || found.isUnavailable) return
-    change({ visitante: found._id })
+    if (!first || first.isUnavailable) return
+    change({ visitante: first._id })
     // The desk gets the keys unless the user types.
-    document.querySelector<HTMLElement>(`[data-row-key="${found._id}"]`)?.focus()
-  }, [arrived, found, change])
+    document.querySelector<HTMLElement>(`[data-row-key="${first._id}"]`)?.focus()
+  }, [arrived, first, change])
 
   return {
     rows,
     total,
-    calls: read.data?.calls,
-    loading: read.isPending,
-    changing: read.isPlaceholderData,
-    failed: read.error,
-    retry: () => void read.refetch(),
+    calls: reading.data?.calls,
+    loading: reading.isPending,
+    changing: reading.isPlaceholderData,
+    failed: reading.error,
+    retry: () => void reading.refetch(),
     page: hoja,
     limit: LIMIT,
     rowAddress,

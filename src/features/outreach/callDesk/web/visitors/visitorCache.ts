@@ -12,22 +12,25 @@ const changed = <T extends TalkStudent>(row: T, id: string, change: Change): T =
 export function patchVisitor(id: string, change: Change): void {
   client.setQueriesData<Answer<typeof callDesk.students>>(
     { queryKey: [callDesk.students.name] },
-    read => read && { ...read, userTalks: read.userTalks.map(row => changed(row, id, change)) },
+    cached => cached && { ...cached, userTalks: cached.userTalks.map(row => changed(row, id, change)) },
   )
   client.setQueriesData<Answer<typeof visitors.calls>>(
     { queryKey: [visitors.calls.name] },
-    read => read && { ...read, calls: read.calls.map(row => changed(row, id, change)) },
+    cached => cached && { ...cached, calls: cached.calls.map(row => changed(row, id, change)) },
   )
   client.setQueriesData<Answer<typeof visitors.find>>(
     { queryKey: [visitors.find.name] },
-    read => read && { ...read, userTalks: changed(read.userTalks, id, change) },
+    cached => cached && { ...cached, userTalks: changed(cached.userTalks, id, change) },
   )
 }
 
 /** The visitor moved to another talk: disables them and drops their comments (TLK-80). */
 export function markGone(id: string): void {
   patchVisitor(id, { isUnavailable: true, comments: 0 })
-  client.setQueryData<Answer<typeof comments.list>>([comments.list.name, { query: { userTalks: id } }], read => read && { comments: [] })
+  client.setQueryData<Answer<typeof comments.list>>(
+    [comments.list.name, { query: { userTalks: id } }],
+    cached => cached && { comments: [] },
+  )
 }
 
 /** A pending read would restore the old state. */

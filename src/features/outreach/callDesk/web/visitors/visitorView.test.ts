@@ -9,8 +9,8 @@ const NOON = new Date('2026-11-21T18:00:00.000Z')
 describe('ten outcomes of a call', () => {
   test('CLL-13: 1 to 5 voicemail and 6 hung up are neutral; 7 and 8 are due; 9 and 10 are negative; none is not called yet', () => {
     const tones = CALL_LABELS.map((_label, at) => callOf(at + 1))
-    expect(tones.map(told => told.label)).toEqual([...CALL_LABELS])
-    expect(tones.map(told => told.tone)).toEqual([...Array(6).fill('outline'), 'amber', 'amber', 'grey', 'grey'])
+    expect(tones.map(state => state.label)).toEqual([...CALL_LABELS])
+    expect(tones.map(state => state.tone)).toEqual([...Array(6).fill('outline'), 'amber', 'amber', 'grey', 'grey'])
     expect(callOf(0)).toEqual({ label: 'Sin llamar', tone: null })
   })
 

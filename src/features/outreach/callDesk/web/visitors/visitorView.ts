@@ -18,7 +18,7 @@ import { TALK_TEXTS } from '#features/outreach/talks/texts.ts'
 import { CALL, CALL_HOURS, callAtFault, callsLater } from '../../outcomes.ts'
 import type { TalkStudent } from '../../visitor.ts'
 
-interface Told {
+interface CallState {
   label: string
   /** Null: plain words. */
   tone: Tone | null
@@ -36,7 +36,7 @@ export const iconOf = (status: number): LucideIcon => {
 }
 
 /** A state (`callStateOf`) in words. Green is won, amber is due, grey is lost, outline is neutral. */
-export function callOf(state: number): Told {
+export function callOf(state: number): CallState {
   const label = callStateLabel(state)
   if (state === CALL_STATE.uncalled) return { label, tone: null }
   if (state === CALL_STATE.enrolled) return { label, tone: 'green', icon: UserRoundCheck }

@@ -24,9 +24,9 @@ const PAUSE_MS = 250
 
 /** In a frame without an origin: it reaches neither session nor page. Redrawn when typing pauses. */
 function Letter({ html }: { html: string }) {
-  const [drawn, setDrawn] = useState(html)
+  const [drawnHtml, setDrawnHtml] = useState(html)
   useEffect(() => {
-    const later = setTimeout(() => setDrawn(html), PAUSE_MS)
+    const later = setTimeout(() => setDrawnHtml(html), PAUSE_MS)
     return () => clearTimeout(later)
   }, [html])
   return (
@@ -35,7 +35,7 @@ function Letter({ html }: { html: string }) {
       className={styles.letter}
       data-slot="notification-letter"
       sandbox="allow-scripts"
-      srcDoc={drawn.replace('<head>', `<head>${NO_SCRIPTS}`)}
+      srcDoc={drawnHtml.replace('<head>', `<head>${NO_SCRIPTS}`)}
     />
   )
 }

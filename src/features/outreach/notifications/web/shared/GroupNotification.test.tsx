@@ -104,7 +104,7 @@ test('NOT-27, NOT-28: shows progress, sent, failed, held and skipped with reason
   serveSending()
   let fate = batch({ total: 1300, sent: 700 })
   serveFate(() => fate)
-  const resent = serve(notifications.resend, () => {
+  const resendCalls = serve(notifications.resend, () => {
     fate = batch({ total: 1300, sent: 1298, skippedCount: 2, skipped: fate.skipped })
     return { queued: 2 }
   })
@@ -131,7 +131,7 @@ test('NOT-27, NOT-28: shows progress, sent, failed, held and skipped with reason
   for (const line of ['Enviados1,100', 'Sin enviar96', 'Fallidos102Ana López: 550 No such usery 101 más', 'Sol Mar: Teléfono no válido'])
     await expect.element(result).toMatchTextContent(line)
   await page.getByRole('button', { name: 'Reenviar a los fallidos' }).click()
-  await expect.poll(() => resent.map(({ params }) => params)).toEqual([{ batchId: BATCH }])
+  await expect.poll(() => resendCalls.map(({ params }) => params)).toEqual([{ batchId: BATCH }])
   await expect.element(result).toMatchTextContent('Enviados1,298')
   await expect.element(page.getByRole('button', { name: 'Reenviar a los fallidos' })).not.toBeInTheDocument()
 })

@@ -48,7 +48,7 @@ export const useNotificationForm = (draft: string) => useForm(emptyOf(useSession
 /** Send-type switches, subject and messages with their counters, and how they will look (NOT-34). */
 export function NotificationForm({ audience, form, to, reach, filters, onSent }: Props) {
   const academy = useSession().academy.name
-  const [shown, setShown] = useState<Channel>('email')
+  const [channel, setChannel] = useState<Channel>('email')
   const { values } = form
   const { route, with: input, beside } = sendingOf(audience)
   const { submit, busy } = useRouteForm({
@@ -70,9 +70,9 @@ export function NotificationForm({ audience, form, to, reach, filters, onSent }:
   const send = async () => {
     const wrong = notificationCheck(values)
     if (!wrong && reach && !(await confirmed(reach, values))) return
-    const done = wrong ? undefined : toast.loading('Enviando el mensaje..')
+    const dismiss = wrong ? undefined : toast.loading('Enviando el mensaje..')
     await submit()
-    done?.()
+    dismiss?.()
   }
   const nobody = reach !== undefined && (values.emailOn || values.smsOn) && (reach === null || messagesOf(reach, values) === 0)
   return (
@@ -88,9 +88,9 @@ export function NotificationForm({ audience, form, to, reach, filters, onSent }:
       <div className={styles.edit}>
         {filters}
         <PurposeChoice form={form} />
-        <ChannelSwitch form={form} name="emailOn" label="Email" to={to.email} onSwitch={on => setShown(on ? 'email' : 'sms')} />
+        <ChannelSwitch form={form} name="emailOn" label="Email" to={to.email} onSwitch={on => setChannel(on ? 'email' : 'sms')} />
         {values.emailOn && (
-          <div className={styles.fields} onFocus={() => setShown('email')}>
+          <div className={styles.fields} onFocus={() => setChannel('email')}>
             <Field form={form} name="subject" label="Asunto" required={false}>
               <Input maxLength={NOTIFICATION_MAX.subject} placeholder={defaultSubject(academy)} autoComplete="off" />
             </Field>
@@ -105,9 +105,9 @@ export function NotificationForm({ audience, form, to, reach, filters, onSent }:
             </Field>
           </div>
         )}
-        <ChannelSwitch form={form} name="smsOn" label="SMS" to={to.sms} onSwitch={on => setShown(on ? 'sms' : 'email')} />
+        <ChannelSwitch form={form} name="smsOn" label="SMS" to={to.sms} onSwitch={on => setChannel(on ? 'sms' : 'email')} />
         {values.smsOn && (
-          <div className={styles.fields} onFocus={() => setShown('sms')}>
+          <div className={styles.fields} onFocus={() => setChannel('sms')}>
             <Field form={form} name="sms" label="Mensaje SMS" hint={<span className="tabular">{smsHint(academy, values)}</span>} required>
               <Input.TextArea maxLength={NOTIFICATION_MAX.sms} autoSize={{ minRows: 2, maxRows: 8 }} />
             </Field>
@@ -125,7 +125,7 @@ export function NotificationForm({ audience, form, to, reach, filters, onSent }:
           </FinalButton>
         </div>
       </div>
-      <Preview values={values} academy={academy} shown={shown} onShow={setShown} />
+      <Preview values={values} academy={academy} shown={channel} onShow={setChannel} />
     </form>
   )
 }
@@ -139,9 +139,9 @@ const confirmed = async (reach: Reach, values: NotificationValues): Promise<bool
     ok: 'Enviar',
   })
 
-function smsHint(academy: string, { sms: written, purpose }: NotificationValues): string {
-  const segments = written.trim() === '' ? 0 : segmentsOf(smsAsSent(academy, written.trim(), purpose))
-  return `${figure(written.length)} de ${figure(NOTIFICATION_MAX.sms)} · ${segments === 1 ? '1 segmento' : `${segments} segmentos`}`
+function smsHint(academy: string, { sms: smsText, purpose }: NotificationValues): string {
+  const segments = smsText.trim() === '' ? 0 : segmentsOf(smsAsSent(academy, smsText.trim(), purpose))
+  return `${figure(smsText.length)} de ${figure(NOTIFICATION_MAX.sms)} · ${segments === 1 ? '1 segmento' : `${segments} segmentos`}`
 }
 
 const Count = ({ of, max }: { of: string; max: number }) => (

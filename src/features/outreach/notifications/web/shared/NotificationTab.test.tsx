@@ -97,8 +97,8 @@ test('NOT-35: the preview is the template, filled while one writes', async () =>
 })
 
 test('NOT-25: Enviando el mensaje.., then Mensaje enviado exitosamente, then the result', async () => {
-  let told = batch({ total: 2, sent: 0, held: 1 })
-  draw(() => told)
+  let heldBatch = batch({ total: 2, sent: 0, held: 1 })
+  draw(() => heldBatch)
   let answer = () => {}
   const sent = serve(notifications.toStudent, async () => {
     await new Promise<void>(resolve => (answer = resolve))
@@ -123,7 +123,7 @@ test('NOT-25: Enviando el mensaje.., then Mensaje enviado exitosamente, then the
   ])
   await expect.element(page.getByText('1 de 2 mensajes')).toBeVisible()
   await expect.element(page.getByText('Sin enviar')).toBeVisible()
-  told = batch({ total: 2, sent: 1, held: 1 })
+  heldBatch = batch({ total: 2, sent: 1, held: 1 })
   await expect.element(page.getByText('Envío terminado')).toBeVisible()
   await expect.element(page.getByText('Enviados')).toBeVisible()
 })

@@ -42,7 +42,7 @@ export const ResultLines = ({ batch }: { batch: Batch }) => (
   </ul>
 )
 
-const SHOWN = 6
+const MOST_SHOWN = 6
 
 const Outcome = ({ count, tone, icon, label, why, named }: Line) => (
   <li>
@@ -60,7 +60,7 @@ const Outcome = ({ count, tone, icon, label, why, named }: Line) => (
 const Names = ({ label, named, more }: { label: string; named: Batch['skipped']; more: number }) => (
   // Scrollable content must be reachable without a mouse.
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-  <span className={styles.named} role="group" aria-label={label} tabIndex={named.length > SHOWN ? 0 : undefined}>
+  <span className={styles.named} role="group" aria-label={label} tabIndex={named.length > MOST_SHOWN ? 0 : undefined}>
     {named.map(({ name, reason }, at) => (
       <span key={at}>
         {name}: <Refusal reason={reason} />

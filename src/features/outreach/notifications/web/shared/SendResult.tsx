@@ -42,8 +42,8 @@ export function SendResult({ batchId, onAgain }: { batchId: string; onAgain(): v
 }
 
 function Progress({ batch }: { batch: Batch }) {
-  const gone = batch.total - waitingOf(batch)
-  const text = `${figure(gone)} de ${figure(batch.total)} ${batch.total === 1 ? 'mensaje' : 'mensajes'}`
+  const doneCount = batch.total - waitingOf(batch)
+  const text = `${figure(doneCount)} de ${figure(batch.total)} ${batch.total === 1 ? 'mensaje' : 'mensajes'}`
   return (
     <>
       <p className="subdued tabular" role="status">
@@ -56,10 +56,10 @@ function Progress({ batch }: { batch: Batch }) {
         aria-label="Envío"
         aria-valuemin={0}
         aria-valuemax={batch.total}
-        aria-valuenow={gone}
+        aria-valuenow={doneCount}
         aria-valuetext={text}
       >
-        <i style={{ width: `${(gone * 100) / Math.max(batch.total, 1)}%` }} />
+        <i style={{ width: `${(doneCount * 100) / Math.max(batch.total, 1)}%` }} />
       </div>
     </>
   )

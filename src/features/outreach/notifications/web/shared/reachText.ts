@@ -7,10 +7,10 @@ export type Reach = Answer<typeof notifications.recipients>
 /** Beside a channel's switch: '118 destinatarios · 10 sin correo válido'. */
 export function channelText({ email, sms, skipped, unwanted, shared }: Reach, channel: 'email' | 'sms'): string {
   const reached = counted(channel === 'email' ? email : sms, 'destinatario', 'destinatarios')
-  const left = skipped[channel]
+  const skippedCount = skipped[channel]
   return [
     reached,
-    left > 0 && `${figure(left)} sin ${channel === 'email' ? 'correo' : 'teléfono'} válido`,
+    skippedCount > 0 && `${figure(skippedCount)} sin ${channel === 'email' ? 'correo' : 'teléfono'} válido`,
     unwanted && unwanted[channel] > 0 && `${figure(unwanted[channel])} sin aceptar publicidad`,
     shared && shared[channel] > 0 && `${figure(shared[channel])} con ${channel === 'email' ? 'correo' : 'teléfono'} de otro`,
   ]
@@ -36,11 +36,11 @@ export const messagesOf = ({ email, sms }: Reach, { emailOn, smsOn }: On): numbe
 export const peopleText = (people: number): string => counted(people, 'persona', 'personas')
 
 /** After 'Mensaje enviado exitosamente': what is not sent, for lack of a provider or of a public address. */
-export const heldTexts = (held: { email: number; sms: number } = { email: 0, sms: 0 }, noAddress = false): string[] =>
+export const heldTexts = (heldCounts: { email: number; sms: number } = { email: 0, sms: 0 }, noAddress = false): string[] =>
   (
     [
-      [held.email, 'El correo queda', 'correos quedan', 'no hay servidor de correo'],
-      [held.sms, 'El SMS queda', 'SMS quedan', 'no hay proveedor de SMS'],
+      [heldCounts.email, 'El correo queda', 'correos quedan', 'no hay servidor de correo'],
+      [heldCounts.sms, 'El SMS queda', 'SMS quedan', 'no hay proveedor de SMS'],
     ] as const
   ).flatMap(([count, one, many, why]) =>
     count === 0

@@ -26,8 +26,8 @@ export const reach = (people: number, part: Partial<Reach> = {}): Reach => ({
 
 const LETTER = '<html><head></head><body><h1>{{subject}}</h1><p>{{message}}</p></body></html>'
 
-export function serveFate(told: () => Batch) {
-  serve(notifications.batch, told)
+export function serveFate(batch: () => Batch) {
+  serve(notifications.batch, batch)
   // The later one wins, and the result's address would match the template's.
   serve(notifications.template, () => ({ html_content: LETTER }))
 }

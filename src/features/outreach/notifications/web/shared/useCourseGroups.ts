@@ -32,7 +32,7 @@ export interface CourseGroups {
  */
 export function useCourseGroups(courseId: string): CourseGroups {
   const [filter, setFilter] = useState<GroupsFilter>({ state: 'active', startDate: null, endDate: null })
-  const [chosen, choose] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const [debtByGroup, choose] = useState<ReadonlyMap<string, boolean>>(new Map())
   const today = useToday()
   const { state, startDate, endDate } = filter
   const { data, error, refetch } = useRead(notifications.groups, {
@@ -41,7 +41,7 @@ export function useCourseGroups(courseId: string): CourseGroups {
   })
   const hasEnded = (group: CourseGroup) => group.endDate < today
   const all = data?.result.filter(group => state === 'inactive' || hasEnded(group) === (state === 'ended'))
-  const isTicked = (group: CourseGroup) => chosen.get(group._id) ?? !hasEnded(group)
+  const isTicked = (group: CourseGroup) => debtByGroup.get(group._id) ?? !hasEnded(group)
   return {
     filter,
     change: part => setFilter(before => ({ ...before, ...part })),

@@ -20,10 +20,10 @@ const PAGE = 10
 /** Students without a pass: found by name, ten a page (SCN-47), and printed. */
 export function FindPass() {
   const [text, setText] = useState('')
-  const [asked, setSearch] = useState({ query: '', page: 1 })
+  const [lastSearch, setSearch] = useState({ query: '', page: 1 })
   const { data, error, isFetching, refetch } = useRead(
     students.search,
-    asked.query ? { query: { query: asked.query, skip: (asked.page - 1) * PAGE, limit: PAGE } } : skip,
+    lastSearch.query ? { query: { query: lastSearch.query, skip: (lastSearch.page - 1) * PAGE, limit: PAGE } } : skip,
   )
   const search = () => {
     if (text.trim() === '') toast.warn('Escribe un nombre')
@@ -52,8 +52,8 @@ export function FindPass() {
       </div>
       {error && <Failed slim reason={error.message} retry={() => void refetch()} />}
       {!data && isFetching && <Skeleton rows={3} bars={['40%', '20%']} />}
-      {data && <Hits hits={data.result.hits.hits.map(hit => hit._source)} query={asked.query} />}
-      {data && <Pager page={asked.page} last={Math.ceil(data.total / PAGE)} onChange={page => setSearch({ ...asked, page })} />}
+      {data && <Hits hits={data.result.hits.hits.map(hit => hit._source)} query={lastSearch.query} />}
+      {data && <Pager page={lastSearch.page} last={Math.ceil(data.total / PAGE)} onChange={page => setSearch({ ...lastSearch, page })} />}
     </Part>
   )
 }

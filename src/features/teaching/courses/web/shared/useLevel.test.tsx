@@ -8,9 +8,9 @@ const set = { rows: (_rows: Record<string, number>) => {}, asked: (_level?: stri
 
 function Tabs({ first, link }: { first?: Record<string, number> | undefined; link?: string | undefined }) {
   const [rows, setRows] = useState(first)
-  const [asked, setLevel] = useState(link)
+  const [lastLevel, setLevel] = useState(link)
   Object.assign(set, { rows: setRows, asked: setLevel })
-  const { level, elsewhere } = useLevel({ levels: rows && LEVELS, rowsOf: ({ name }) => rows?.[name] ?? 0, asked })
+  const { level, elsewhere } = useLevel({ levels: rows && LEVELS, rowsOf: ({ name }) => rows?.[name] ?? 0, asked: lastLevel })
   return <p>{[level?.name ?? 'nada', elsewhere && `${elsewhere.rows} en ${elsewhere.level.name}`].filter(Boolean).join(', ')}</p>
 }
 const draw = (first?: Record<string, number>, link?: string) => render(<Tabs first={first} link={link} />)

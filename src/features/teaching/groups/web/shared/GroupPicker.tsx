@@ -30,8 +30,8 @@ export function GroupPicker({ id, groups, today, value, onChange, own: theirs = 
   const [shownPart, setPart] = useState<DayPart | 'all'>('all')
   // The last group of the chosen time may have gone.
   const part = parts.some(each => each.part === shownPart) ? shownPart : 'all'
-  const shown = part === 'all' ? groups : groups.filter(group => dayPartOf(group) === part)
-  const campuses = byCampus(shown)
+  const visible = part === 'all' ? groups : groups.filter(group => dayPartOf(group) === part)
+  const campuses = byCampus(visible)
   const first = campuses
     .flatMap(({ groups: own }) => own)
     .find(group => seatsOf(group, today).refusal === null && !theirs.includes(group._id))
@@ -91,7 +91,7 @@ const PartLabel = ({ text, count }: { text: string; count: number }) => (
   </>
 )
 
-const spoken = (group: Group, { refusal }: Seats) =>
+const seatText = (group: Group, { refusal }: Seats) =>
   refusal ?? (group.available === 1 ? 'queda 1 lugar' : `quedan ${group.available} lugares`)
 
 interface LineProps {
@@ -116,7 +116,7 @@ function GroupLine({ group, today, name, id, chosen, own, pick }: LineProps) {
         value={group._id}
         checked={chosen && !off}
         disabled={off}
-        aria-label={`${group.name}, ${hoursOf(group)}, desde ${formatDay(group.startDate)}, ${whereOf(group)}, ${spoken(group, seats)}`}
+        aria-label={`${group.name}, ${hoursOf(group)}, desde ${formatDay(group.startDate)}, ${whereOf(group)}, ${seatText(group, seats)}`}
         onChange={pick}
         data-first={off ? undefined : true}
       />

@@ -17,12 +17,12 @@ export async function withModules<A>({ send, lastError }: Call<A>): Promise<A | 
   const error = answer === undefined ? lastError() : null
   if (error?.code !== groupFailures.MODULES_ASK.code) return answer
   const { modules = [] } = (error.ext ?? {}) as { modules?: ModuleAsk[] }
-  const chosen = await choose({
+  const choice = await choose({
     title: error.message,
     text: 'Lo que cambia del grupo puede cambiar también en ellos:',
     lines: modules.map(lineOf),
     ok: 'Sí, también',
     other: 'Sólo el grupo',
   })
-  return chosen ? send({ modules: chosen === 'yes' }) : undefined
+  return choice ? send({ modules: choice === 'yes' }) : undefined
 }

@@ -40,8 +40,8 @@ export function seatsOf(group: Group, today: string): Seats {
   const refusal = allowed === true ? null : allowed.message
   if (group.quota === null) return { text: '—', tone: 'plain', refusal }
   if (group.available <= 0) return { text: 'Lleno', tone: 'outline', refusal }
-  const left = `${group.available === 1 ? 'Queda' : 'Quedan'} ${group.available}`
-  return group.available <= 3 ? { text: left, tone: 'amber', refusal } : { text: String(group.available), tone: 'plain', refusal }
+  const seatText = `${group.available === 1 ? 'Queda' : 'Quedan'} ${group.available}`
+  return group.available <= 3 ? { text: seatText, tone: 'amber', refusal } : { text: String(group.available), tone: 'plain', refusal }
 }
 
 /** Beside the seats bar: 'quedan 3', 'lleno'. */
@@ -61,9 +61,9 @@ export const seatsLeft = ({ available }: Pick<Group, 'available'>): string =>
   available <= 0 ? 'sin lugares' : available === 1 ? 'queda 1 lugar' : `quedan ${available} lugares`
 
 /** Why the chosen group is no longer offered; null: nothing is chosen, or the list is loading. */
-export function goneText(all: readonly Group[] | undefined, chosen: string | null, today: string): string | null {
-  if (!all || !chosen) return null
-  const former = all.find(({ _id }) => _id === chosen)
+export function goneText(all: readonly Group[] | undefined, groupId: string | null, today: string): string | null {
+  if (!all || !groupId) return null
+  const former = all.find(({ _id }) => _id === groupId)
   return former ? `${former.name}: ${seatsOf(former, today).refusal}` : 'El grupo elegido ya no está en la lista.'
 }
 

@@ -40,7 +40,7 @@ interface Props {
   onDone(): void
 }
 
-const DONE: Record<Act, string> = {
+const DONE_TEXTS: Record<Act, string> = {
   cancel: 'Clase cancelada',
   move: 'Clase movida',
   substitute: 'Suplente asignado',
@@ -156,7 +156,7 @@ function useLanding(form: Form<Values>, { group, location }: PanelLesson, asked:
   }
   const { conflicts } = useRoomCheck(wish)
   const near = useNear({ ...wish, quota: group.enrolled, teacher }, conflicts.length > 0)
-  const heard = useTeacherNear({ ...wish, teacher })
+  const nearHours = useTeacherNear({ ...wish, teacher })
   const take = (part: Partial<Values>) => {
     form.patch(part)
     if (refused) setTurn(turn + 1)
@@ -166,11 +166,11 @@ function useLanding(form: Form<Values>, { group, location }: PanelLesson, asked:
     conflicts,
     hear(error: CallError | null) {
       setRefused(true)
-      heard.hear(error)
+      nearHours.hear(error)
     },
     turn,
     chips: {
-      near: near ?? heard.near,
+      near: near ?? nearHours.near,
       campus: location?._id,
       onRoom: ({ _id }: { _id: string }) => take({ classRoom: _id }),
       onHours: ([first]: readonly { startHour: string; endHour: string }[]) =>
@@ -193,7 +193,7 @@ function useSubmit({ act, lesson, from, form, onDone, onRefused }: SubmitProps) 
   const { group, change } = lesson
   const options = {
     quiet: true,
-    success: ({ queued }: { queued: { email: number; sms: number } }) => noticeText(DONE[act], queued),
+    success: ({ queued }: { queued: { email: number; sms: number } }) => noticeText(DONE_TEXTS[act], queued),
   }
   const changing = useCall(lessons.change, options)
   const adding = useCall(lessons.extra, options)
@@ -229,12 +229,12 @@ function useSubmit({ act, lesson, from, form, onDone, onRefused }: SubmitProps) 
   /** Refers to the lesson by its actual day and hour. */
   const cover = async () => {
     const { teacher, message } = form.values
-    const named = { group: group._id, day: lesson.day, startHour: lesson.startHour }
-    const answer = await covering.run({ body: { covers: [{ ...named, teacher: teacher! }], message } })
+    const lessonKey = { group: group._id, day: lesson.day, startHour: lesson.startHour }
+    const answer = await covering.run({ body: { covers: [{ ...lessonKey, teacher: teacher! }], message } })
     if (!answer) return tellRefusal(form, covering.lastError()!)
-    const [left] = answer.left
-    if (left) return tellCheck(form, { field: 'teacher', text: left.reason })
-    toast.success(noticeText(DONE.substitute, answer.queued))
+    const [refusal] = answer.left
+    if (refusal) return tellCheck(form, { field: 'teacher', text: refusal.reason })
+    toast.success(noticeText(DONE_TEXTS.substitute, answer.queued))
     onDone()
   }
   const submit = async () => {
@@ -246,12 +246,12 @@ function useSubmit({ act, lesson, from, form, onDone, onRefused }: SubmitProps) 
     if (coversOnly) return cover()
     const wrong = act === 'cancel' ? null : schemaCheck(lessons.change, { kind: 'changed', toDay, startHour, endHour })
     if (wrong) return tellCheck(form, wrong)
-    const sent = (onClosedDay: boolean) => sharingTeacher({ send: share => send(onClosedDay, share), lastError: call.lastError })
-    let answer = await sent(false)
+    const submitChange = (onClosedDay: boolean) => sharingTeacher({ send: share => send(onClosedDay, share), lastError: call.lastError })
+    let answer = await submitChange(false)
     if (!answer && call.lastError()?.code === 'CLOSED_DAY') {
       const ask = { title: call.lastError()!.message, text: 'La clase se daría de todos modos.', ok: 'Dar la clase ese día' }
       if (!(await confirm(ask))) return
-      answer = await sent(true)
+      answer = await submitChange(true)
     }
     if (!answer) {
       onRefused(call.lastError())

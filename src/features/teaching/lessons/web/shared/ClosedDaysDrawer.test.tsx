@@ -45,7 +45,7 @@ function draw({ closed = [closedDay()], ...options }: RenderOptions & { closed?:
     ],
     open: [{ kind: 'talk' as const, _id: 'e00000000000000000000001', name: 'Conoce la prepa', date: '2026-12-25', people: 12 }],
   }))
-  const made = serve(closedDays.close, () => ({
+  const closeCalls = serve(closedDays.close, () => ({
     closedDays: [closedDay()],
     extended: [],
     left: [{ _id: 'd00000000000000000000001', name: 'UNAM A' }],
@@ -60,7 +60,7 @@ function draw({ closed = [closedDay()], ...options }: RenderOptions & { closed?:
     </>,
     options,
   )
-  return { listed, previewed, made, opened, onClose, unmount }
+  return { listed, previewed, made: closeCalls, opened, onClose, unmount }
 }
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 
@@ -123,11 +123,11 @@ test('OFE-1: a period that the user adds shows missing values, and is closed wit
 test('M110 DES-20: two closings with the drawer open are two acts: each Ctrl Z undoes one', async () => {
   draw()
   const ids = ['e0000000000000000000000a', 'e0000000000000000000000b']
-  const left = [...ids]
-  const made = serve(
+  const leftIds = [...ids]
+  const closeCalls = serve(
     closedDays.close,
     () => ({ closedDays: [closedDay()], extended: [], left: [], queued: { email: 0, sms: 0 } }),
-    () => left.shift()!,
+    () => leftIds.shift()!,
   )
   const close = async () => {
     await button('Cerrar 1 día').click()
@@ -135,10 +135,10 @@ test('M110 DES-20: two closings with the drawer open are two acts: each Ctrl Z u
   }
   await button('Proponer 2026').click()
   await close()
-  await expect.poll(() => made.length).toBe(1)
+  await expect.poll(() => closeCalls.length).toBe(1)
   await close()
-  await expect.poll(() => made.length).toBe(2)
-  expect(made.map(({ headers }) => headers.get('act-batch'))).toEqual([null, null])
+  await expect.poll(() => closeCalls.length).toBe(2)
+  expect(closeCalls.map(({ headers }) => headers.get('act-batch'))).toEqual([null, null])
   await expect
     .poll(() => acts.get().map(({ id, batch }) => [id, batch]))
     .toEqual([

@@ -32,7 +32,7 @@ interface Props {
 /** 'Proponer {year}': ticks, own periods, then a preview; 'Cerrar otros días': own periods alone (M92). */
 export function Closing({ first, year, location, proposals, today }: Props) {
   /** 'own': without the proposals. */
-  const [shown, setShown] = useState<'all' | 'own' | null>(null)
+  const [listShown, setListShown] = useState<'all' | 'own' | null>(null)
   const free = proposals.filter(each => !each.closed && each.endDate >= today)
   // Only what the user toggled: the proposals may load later.
   const [pressed, setPressed] = useState<readonly string[]>([])
@@ -40,8 +40,8 @@ export function Closing({ first, year, location, proposals, today }: Props) {
   const press = (key: string) => setPressed(pressed.includes(key) ? pressed.filter(each => each !== key) : [...pressed, key])
   const [own, setOwn] = useState<readonly Period[]>([])
   const preview = useCall(closedDays.preview)
-  const [seen, setSeen] = useState<Awaited<ReturnType<typeof preview.run>>>()
-  const proposed = shown === 'own' ? [] : free
+  const [previewAnswer, setPreviewAnswer] = useState<Awaited<ReturnType<typeof preview.run>>>()
+  const proposed = listShown === 'own' ? [] : free
   const all: Period[] = [...proposed.filter(isChosen), ...own]
   // 'Fin de año' covers Christmas: closes a day inside another period once.
   const periods = all
@@ -52,21 +52,24 @@ export function Closing({ first, year, location, proposals, today }: Props) {
 
   const box = useRef<HTMLElement>(null)
   // The pressed button unmounts.
-  useFirstFocus(box, `${shown}${Boolean(seen)}`)
-  const look = async () => setSeen(await preview.run({ body: { days: periods, location } }))
-  if (seen) return <ClosingPreview periods={periods} location={location} today={today} seen={seen} onBack={() => setSeen(undefined)} />
-  if (!shown)
+  useFirstFocus(box, `${listShown}${Boolean(previewAnswer)}`)
+  const look = async () => setPreviewAnswer(await preview.run({ body: { days: periods, location } }))
+  if (previewAnswer)
+    return (
+      <ClosingPreview periods={periods} location={location} today={today} seen={previewAnswer} onBack={() => setPreviewAnswer(undefined)} />
+    )
+  if (!listShown)
     return (
       <div className={styles.begin}>
-        <Button icon={<CalendarPlus aria-hidden />} onClick={() => setShown('own')}>
+        <Button icon={<CalendarPlus aria-hidden />} onClick={() => setListShown('own')}>
           Cerrar otros días
         </Button>
-        <Button icon={<CalendarCheck aria-hidden />} onClick={() => setShown('all')}>
+        <Button icon={<CalendarCheck aria-hidden />} onClick={() => setListShown('all')}>
           {first ? 'Proponer los nacionales' : `Proponer ${year}`}
         </Button>
       </div>
     )
-  const title = shown === 'own' ? 'Cerrar otros días' : `Proponer ${year}`
+  const title = listShown === 'own' ? 'Cerrar otros días' : `Proponer ${year}`
   return (
     <section ref={box} aria-label={title}>
       <h4 className={styles.title}>{title}</h4>

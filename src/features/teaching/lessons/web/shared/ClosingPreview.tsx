@@ -35,9 +35,9 @@ const closedText = ({ extended, queued }: Answer<typeof closedDays.close>) =>
 export function ClosingPreview({ periods, location, today, seen: { days, groups, open }, onBack }: Props) {
   const movable = groups.filter(({ newEnd }) => newEnd !== null)
   const [extend, setExtend] = useState<readonly string[]>([])
-  const lost = days.filter(each => each.lessons > 0 && each.date >= today)
-  const students = Math.max(0, ...lost.map(each => each.students))
-  const [message, setMessage] = useState(lost.length > 0 && isSoon(lost[0]!.date, today))
+  const lostDays = days.filter(each => each.lessons > 0 && each.date >= today)
+  const students = Math.max(0, ...lostDays.map(each => each.students))
+  const [message, setMessage] = useState(lostDays.length > 0 && isSoon(lostDays[0]!.date, today))
   const close = useCall(closedDays.close, { success: closedText, refresh: [closedDays.list] })
   const lessons = days.reduce((sum, each) => sum + each.lessons, 0)
   const box = useRef<HTMLElement>(null)

@@ -39,7 +39,7 @@ const answer = { lesson: CANCELLED, warnings: [], queued: { email: 24, sms: 20 }
 function draw(
   part: Partial<PanelLesson> = {},
   permissions: readonly string[] = ['get /groups/', 'put /lessons/', 'post /lessons/extra'],
-  given: Given[] = [],
+  givenLessons: Given[] = [],
 ) {
   let closed = 0
   render(
@@ -47,7 +47,7 @@ function draw(
       <LessonPanel
         lesson={lesson(part)}
         rooms={[{ ...ROOM, capacity: 30, campus: 'Lindavista' }]}
-        given={given}
+        given={givenLessons}
         today={TODAY}
         onClose={() => void (closed += 1)}
       />

@@ -26,8 +26,8 @@ const TOLD_DAYS = 14
 export const isSoon = (day: string, today: string): boolean => day >= today && daysBetween(today, day) <= TOLD_DAYS
 
 /** 'Clase cancelada', and the number of messages. */
-export const noticeText = (done: string, { email, sms }: { email: number; sms: number }): string =>
-  email + sms === 0 ? done : `${done}. ${counted(email, 'correo', 'correos')} y ${sms} SMS en camino.`
+export const noticeText = (doneText: string, { email, sms }: { email: number; sms: number }): string =>
+  email + sms === 0 ? doneText : `${doneText}. ${counted(email, 'correo', 'correos')} y ${sms} SMS en camino.`
 
 /** Where a lesson was dropped. Hours HHMM; room absent: its own. */
 export interface Landing {
@@ -49,10 +49,10 @@ export interface Given {
 }
 
 /** Busy rooms and teachers at these hours, by id. The group's own lessons give way. */
-export function busyAt(given: readonly Given[], group: string, { toDay, startHour, endHour }: Hours): Busy {
+export function busyAt(givenLessons: readonly Given[], group: string, { toDay, startHour, endHour }: Hours): Busy {
   const rooms = new Map<string, string>()
   const teachers = new Map<string, string>()
-  for (const { _id, name, classRoom, teacher, ...other } of given) {
+  for (const { _id, name, classRoom, teacher, ...other } of givenLessons) {
     if (_id === group || other.gone || other.date !== toDay || other.startHour >= endHour || other.endHour <= startHour) continue
     if (classRoom) rooms.set(classRoom._id, name)
     if (teacher) teachers.set(teacher._id, name)

@@ -1,7 +1,7 @@
 import { momentText } from '#lib/schedules.ts'
 import type { LessonChange } from '../../lessonContract.ts'
 
-interface Told {
+interface LessonState {
   gone: boolean
   change: LessonChange | null
 }
@@ -9,7 +9,7 @@ interface Told {
 const sameTime = ({ from, to }: LessonChange) => from !== null && to !== null && from.day === to.day && from.startHour === to.startHour
 
 /** The change of a lesson in a few words; null: it is as scheduled. */
-export function stateText({ gone, change }: Told, today: string): string | null {
+export function stateText({ gone, change }: LessonState, today: string): string | null {
   if (!change) return null
   if (change.kind === 'cancelled') return 'Cancelada'
   if (gone) return `Movida al ${momentText(change.to!.day, change.to!.startHour, today)}`

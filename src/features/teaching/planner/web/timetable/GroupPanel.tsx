@@ -28,8 +28,8 @@ export function GroupPanel({ model, group, onClose }: Props) {
   const small = useSmall()
   const now = places.get(group.id)
   const [part, setPart] = useState<Partial<Place>>({})
-  const wanted = { ...now, ...part }
-  const place = wanted.block && wanted.room && wanted.teacher ? (wanted as Place) : null
+  const nextPlace = { ...now, ...part }
+  const place = nextPlace.block && nextPlace.room && nextPlace.teacher ? (nextPlace as Place) : null
   const moved = place !== null && (['block', 'room', 'teacher'] as const).some(key => place[key] !== now?.[key])
   const groupBreaches = place ? breaches(ground, places, group.id, place) : []
   // Pinned to an impossible place: the planner left it out and explained why.
@@ -51,7 +51,7 @@ export function GroupPanel({ model, group, onClose }: Props) {
         showSearch={{ optionFilterProp: 'label' }}
         placeholder="Sin lugar"
         options={options(all)}
-        value={wanted[key]}
+        value={nextPlace[key]}
         onChange={value => setPart({ ...part, [key]: value })}
       />
     </li>

@@ -45,8 +45,8 @@ test('OFE-17: one press covers a lesson, by its first candidate or another', asy
   await expect.element(page.getByText('Lun 23/11, 10:00–12:00 · Salón 2, Coyoacán · Sin Héctor Ruiz')).toBeVisible()
   await page.getByRole('button', { name: 'Cubrir Física Matutino, 23/11/2026' }).click()
   await expect.poll(() => covered.length).toBe(1)
-  const named = { group: 'd00000000000000000000001', day: '2026-11-23', startHour: '1000' }
-  expect(covered[0]!.body).toEqual({ covers: [{ ...named, teacher: marta._id }], message: false })
+  const uncoveredLesson = { group: 'd00000000000000000000001', day: '2026-11-23', startHour: '1000' }
+  expect(covered[0]!.body).toEqual({ covers: [{ ...uncoveredLesson, teacher: marta._id }], message: false })
 })
 
 test('OFE-17: Cubrir todas takes each first candidate and names lessons without one', async () => {

@@ -27,7 +27,7 @@ export function useMassMove(source: ListedGroup, first: readonly string[] = []) 
   const today = useToday()
   const form = useForm<Values>({ to: null, chosen: first })
   const { to, chosen } = form.values
-  const [asked, setLevel] = useState<string>(source.course.courseLevel)
+  const [ownLevel, setLevel] = useState<string>(source.course.courseLevel)
   const students = useGroupStudents(source._id)
   const levels = useRead(courses.levels, {}, { fresh: 60_000 })
   const all = useRead(courses.list, {})
@@ -40,7 +40,7 @@ export function useMassMove(source: ListedGroup, first: readonly string[] = []) 
   const { level, elsewhere: otherLevel } = useLevel({
     levels: list.data && levels.data?.courseLevels,
     rowsOf: each => ofLevel(each).length,
-    asked,
+    asked: ownLevel,
   })
   const target = (list.data?.groups ?? []).find(({ _id }) => _id === to)
   const destination: Group | null = target ?? null

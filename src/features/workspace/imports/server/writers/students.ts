@@ -2,7 +2,7 @@
 import { findTwins, TWINS_AFTER_IMPORT } from '#features/foundation/twins/server/public.ts'
 import { studentsChanged } from '#features/people/students/contract.ts'
 import { newId } from '#lib/ids.ts'
-import type { Chosen as Columns } from '../../columns.ts'
+import type { ReadChoices as Columns } from '../../columns.ts'
 import { imports } from '../../contract.ts'
 import type { Chosen } from '../../kind.ts'
 import { joinImport } from '../batch.ts'

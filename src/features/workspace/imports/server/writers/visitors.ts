@@ -19,7 +19,7 @@ import type { Slice, Writer } from '../writer.ts'
 
 /** Rows of one trial: one transaction. */
 const TRIED = 200
-const WRITTEN = 50
+const ROWS_A_TIME = 50
 
 interface Talk {
   id: string
@@ -112,9 +112,9 @@ async function isInTalk({ db }: Slice, talkId: string, person: Person): Promise<
   return rows.some(row => (person.email !== '' && row.email === person.email) || likeness(fullName(row), fullName(person)) >= SAME)
 }
 
-type Done = { visitor: string; talk: string } | { twice: string; student: string | null } | { reason: string }
+type EnterResult = { visitor: string; talk: string } | { twice: string; student: string | null } | { reason: string }
 
-async function enter(slice: Slice, ground: Ground, { person, talk: talkName }: { person: Person; talk: string }): Promise<Done> {
+async function enter(slice: Slice, ground: Ground, { person, talk: talkName }: { person: Person; talk: string }): Promise<EnterResult> {
   const { db, context, held, today } = slice
   const talk = await talkOf(slice, ground, talkName)
   if ('reason' in talk) return talk
@@ -130,16 +130,23 @@ const NAMES = ['name', 'lastName', 'secondLastName'] as const
 
 async function outcomeOf(slice: Slice, ground: Ground, { number, cells, shared }: Row): Promise<Outcome & { talk?: string }> {
   const { db, chosen, today } = slice
-  const read = visitorsKind.read(cells, chosen, today, { number, shared })
-  if ('reason' in read) return { number, verdict: 'invalid', reason: read.reason }
-  const unprinted = NAMES.map(field => printFault(read.value.person[field])).find(Boolean)
+  const rowRead = visitorsKind.read(cells, chosen, today, { number, shared })
+  if ('reason' in rowRead) return { number, verdict: 'invalid', reason: rowRead.reason }
+  const unprinted = NAMES.map(field => printFault(rowRead.value.person[field])).find(Boolean)
   if (unprinted) return { number, verdict: 'invalid', reason: unprinted }
-  const done = await attemptRow(db, () => enter(slice, ground, read.value))
-  if ('reason' in done) return { number, verdict: 'invalid', reason: done.reason }
-  const { value } = done
+  const result = await attemptRow(db, () => enter(slice, ground, rowRead.value))
+  if ('reason' in result) return { number, verdict: 'invalid', reason: result.reason }
+  const { value } = result
   if ('reason' in value) return { number, verdict: 'invalid', reason: value.reason }
   if ('twice' in value) return { number, verdict: 'duplicate', reason: value.twice, student: value.student }
-  return { number, verdict: 'ready', reason: read.note, email: read.value.person.email || null, visitor: value.visitor, talk: value.talk }
+  return {
+    number,
+    verdict: 'ready',
+    reason: rowRead.note,
+    email: rowRead.value.person.email || null,
+    visitor: value.visitor,
+    talk: value.talk,
+  }
 }
 
 export const visitorsWriter: Writer = {
@@ -162,9 +169,9 @@ export const visitorsWriter: Writer = {
     })
     await markRepeated(slice, {
       entryOf({ cells, ...facts }) {
-        const read = visitorsKind.read(cells, chosen, today, facts)
-        if ('reason' in read) return null
-        return { key: keyOf(read.value.person, read.value.talk), place: fold(read.value.talk) }
+        const result = visitorsKind.read(cells, chosen, today, facts)
+        if ('reason' in result) return null
+        return { key: keyOf(result.value.person, result.value.talk), place: fold(result.value.talk) }
       },
       free: new Map(free),
       repeated: () => 'Ya está en esa plática.',
@@ -172,20 +179,20 @@ export const visitorsWriter: Writer = {
   },
   async write(slice) {
     const { context, db, held, tell } = slice
-    const rows = await next(db, held.id, 'ready', WRITTEN)
+    const rows = await next(db, held.id, 'ready', ROWS_A_TIME)
     const ground = await groundOf(slice)
     const outcomes: (Outcome & { talk?: string })[] = []
     for (const row of rows) outcomes.push(await outcomeOf(slice, ground, row))
-    const made = outcomes.filter(({ verdict }) => verdict === 'ready')
+    const ready = outcomes.filter(({ verdict }) => verdict === 'ready')
     await mark(
       db,
       held.id,
       outcomes.map(({ talk: _talk, ...outcome }) => ({ ...outcome, verdict: outcome.verdict === 'ready' ? 'written' : 'failed' })),
     )
-    if (made.length > 0) {
-      const talks = [...new Set(made.flatMap(({ talk }) => talk ?? []))]
-      const ids = [held.id, ...made.flatMap(({ visitor }) => visitor ?? []), ...talks]
-      await context.audit(db, imports.run.name, { resource: 'talks', ids, after: { imported: made.length } })
+    if (ready.length > 0) {
+      const talks = [...new Set(ready.flatMap(({ talk }) => talk ?? []))]
+      const ids = [held.id, ...ready.flatMap(({ visitor }) => visitor ?? []), ...talks]
+      await context.audit(db, imports.run.name, { resource: 'talks', ids, after: { imported: ready.length } })
       tell(talksChanged, talks)
     }
     return rows.length
@@ -198,23 +205,23 @@ export const visitorsWriter: Writer = {
       .where('importId', '=', held.id)
       .where('verdict', '=', 'written')
       .orderBy('number', 'desc')
-      .limit(WRITTEN)
+      .limit(ROWS_A_TIME)
       .forUpdate()
       .execute()
     const outcomes: Outcome[] = []
     const talks = new Set<string>()
-    const gone: string[] = []
+    const removedIds: string[] = []
     for (const { number, visitorId } of rows) {
       const back = await takeBackVisitor(db, visitorId!, context.now)
       outcomes.push({ number, verdict: 'reason' in back ? 'kept' : 'undone', reason: 'reason' in back ? back.reason : null })
       if ('reason' in back) continue
       talks.add(back.talkId)
-      gone.push(visitorId!)
+      removedIds.push(visitorId!)
     }
     if (rows.length > 0) await mark(db, held.id, outcomes)
-    if (gone.length > 0) {
-      const ids = [held.id, ...gone, ...talks]
-      await context.audit(db, imports.undo.name, { resource: 'talks', ids, after: { undone: gone.length } })
+    if (removedIds.length > 0) {
+      const ids = [held.id, ...removedIds, ...talks]
+      await context.audit(db, imports.undo.name, { resource: 'talks', ids, after: { undone: removedIds.length } })
       tell(talksChanged, [...talks])
     }
     return rows.length

@@ -26,16 +26,16 @@ const LIMIT = 6
 /** 'Cambio de platica': talks from a month before to a month after today, opened at today's page (TLK-67). */
 export function MoveTab({ visitor }: { visitor: TalkStudent }) {
   const [to, setTo] = useState<Talk | null>(null)
-  const [done, setDone] = useState<Talk | null>(null)
+  const [newTalk, setNewTalk] = useState<Talk | null>(null)
   const { run, busy } = useCall(visitors.move, { success: TALK_TEXTS.moveDone, failure: TALK_TEXTS.moveFailed, refresh: VISITOR_READS })
-  if (done) return <MoveDone talk={done} />
+  if (newTalk) return <MoveDone talk={newTalk} />
   const move = async () => {
     if (!to) return
     const title = `¿Cambiar a ${fullName(visitor)} de plática?`
     const text = `Pasa a ${to.name}, ${dateOf(to)}. Sus comentarios y su estatus de llamada van con el alumno.`
     if (!(await confirm({ title, text, ok: 'Cambiar' }))) return
     const params = { userTalksId: visitor._id, talkId: visitor.talk }
-    if (await run({ params, body: { talk: { id: to._id } } })) setDone(to)
+    if (await run({ params, body: { talk: { id: to._id } } })) setNewTalk(to)
   }
   return (
     <>
@@ -67,12 +67,12 @@ function TalkChoice({ own, chosen, onChoose }: ChoiceProps) {
   // The number before today determines today's page.
   const past = useRead(talks.list, { query: { from, to: addDays(today, -1), skip: 0, limit: 1 } }).data?.total
   const page = turned ?? (past === undefined ? null : Math.floor(past / LIMIT) + 1)
-  const read = useRead(
+  const reading = useRead(
     talks.list,
     page === null ? skip : { query: { from, to: addMonths(today, 1), skip: (page - 1) * LIMIT, limit: LIMIT } },
   )
-  const { data, error } = read
-  if (error && !data) return <Failed reason={error.message} retry={() => void read.refetch()} />
+  const { data, error } = reading
+  if (error && !data) return <Failed reason={error.message} retry={() => void reading.refetch()} />
   if (!data || page === null) return <Skeleton rows={LIMIT} height={52} bars={['40%', '24%', '16%']} />
   // All are before today: the last page.
   const last = Math.max(1, Math.ceil(data.total / LIMIT))

@@ -10,8 +10,8 @@ import styles from './callPad.module.css'
 export function Outcome({ visitor, desk }: { visitor: TalkStudent; desk: Desk }) {
   const low = useLow()
   const { status, confirmed, student } = visitor
-  const kept = status && callsLater(status.status) ? status.status : null
-  const later = confirmed || student !== null || !desk.may.status ? null : (desk.later ?? kept)
+  const laterStatus = status && callsLater(status.status) ? status.status : null
+  const later = confirmed || student !== null || !desk.may.status ? null : (desk.later ?? laterStatus)
   return (
     <section className={styles.outcome} aria-label="Estatus de llamada">
       {!low && (
@@ -25,7 +25,7 @@ export function Outcome({ visitor, desk }: { visitor: TalkStudent; desk: Desk })
         <LaterForm
           key={`${later}.${visitor.nextCallAt}`}
           status={later}
-          nextCallAt={later === kept ? visitor.nextCallAt : null}
+          nextCallAt={later === laterStatus ? visitor.nextCallAt : null}
           fresh={desk.later !== null}
           onSave={at => desk.status(visitor, later, at)}
           onCancel={desk.later === null ? undefined : desk.dropLater}

@@ -12,7 +12,7 @@ import { Questions } from '#web/ui/Questions.tsx'
 import { talkFailures } from '#features/outreach/talks/contract.ts'
 import { visitors } from '../../../contract.ts'
 import { id, orientation } from '../../testing.tsx'
-import { card, outcome, paola, serveDesk, shown, visitorOf } from '../testing.tsx'
+import { card, outcome, paola, serveDesk, cardOf, visitorOf } from '../testing.tsx'
 import { VisitorsModal } from '../VisitorsModal.tsx'
 import styles from './visitorCard.module.css'
 
@@ -35,7 +35,7 @@ function draw(options: RenderOptions = {}) {
 
 test('CLL-9: the card has five tabs', async () => {
   draw()
-  await expect.element(shown('Paola')).toBeVisible()
+  await expect.element(cardOf('Paola')).toBeVisible()
   expect(
     card()
       .getByRole('tab')
@@ -108,7 +108,7 @@ test("M33: an enrolled visitor is 'Inscrito': no 'Inscribir', no status to set",
   const ines = visitorOf(110, 'Ines', { student: id(700) })
   serveDesk([ines])
   render(<VisitorsModal talk={orientation} onClose={() => {}} />, { at: `/platicas?visitante=${ines._id}` })
-  await expect.element(shown('Ines')).toBeVisible()
+  await expect.element(cardOf('Ines')).toBeVisible()
   await expect.element(card().getByText('Inscrito', { exact: true }).first()).toBeVisible()
   await expect.element(tab('Inscrito')).toBeVisible()
   expect(page.getByText('Inscribir', { exact: true }).elements()).toEqual([])
@@ -194,7 +194,7 @@ describe('comments of a visitor', () => {
 
   test("CLL-31: 'Usuario eliminado' for a deleted account", async () => {
     draw()
-    const read = serve(comments.list, () => ({
+    const commentReads = serve(comments.list, () => ({
       comments: [
         {
           _id: id(300),
@@ -208,7 +208,7 @@ describe('comments of a visitor', () => {
       ],
     }))
     await expect.element(card().getByText('Usuario eliminado')).toBeVisible()
-    expect(read[0]!.query).toEqual({ userTalks: paola._id })
+    expect(commentReads[0]!.query).toEqual({ userTalks: paola._id })
   })
 })
 

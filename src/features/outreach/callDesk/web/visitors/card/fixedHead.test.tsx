@@ -4,7 +4,7 @@ import { talks } from '#features/outreach/talks/contract.ts'
 import { render } from '#web/testing/render.tsx'
 import { serve } from '#web/testing/serve.ts'
 import { orientation } from '../../testing.tsx'
-import { by, card, oscar, outcome, paola, rodrigo, serveDesk, shown, visitorOf } from '../testing.tsx'
+import { by, card, oscar, outcome, paola, rodrigo, serveDesk, cardOf, visitorOf } from '../testing.tsx'
 import { VisitorsModal } from '../VisitorsModal.tsx'
 
 const tab = (name: string) => card().getByRole('tab', { name })
@@ -32,7 +32,7 @@ test.each([
 ])('CLL-43: beside the open card at %i px the caller is shown: %j', async (width, columns) => {
   await page.viewport(width, 768)
   draw()
-  await expect.element(shown('Paola')).toBeVisible()
+  await expect.element(cardOf('Paola')).toBeVisible()
   await expect
     .poll(() =>
       page

@@ -34,9 +34,9 @@ describe('the talks to move to', () => {
   function open() {
     draw({ at: `/platicas?visitante=${paola._id}&pestana=cambio` })
     return serve(talks.list, ({ query }) => {
-      const found = all.filter(({ date }) => date! >= query.from! && date! <= query.to!)
+      const talks = all.filter(({ date }) => date! >= query.from! && date! <= query.to!)
       const skip = Number(query.skip)
-      return { talks: found.slice(skip, skip + Number(query.limit)), total: found.length }
+      return { talks: talks.slice(skip, skip + Number(query.limit)), total: talks.length }
     })
   }
   const choice = (name: RegExp) => card().getByRole('radio', { name })

@@ -25,7 +25,7 @@ const STEPS = ['Datos personales', 'Finalizar Inscripción'] as const
 const EMPTY = { ...EMPTY_PERSON, source: '' }
 
 export function RegisterVisitor({ talk, onClose }: { talk: Talk; onClose(): void }) {
-  const [done, setDone] = useState<TalkStudent | null>(null)
+  const [registered, setRegistered] = useState<TalkStudent | null>(null)
   const form = useForm(EMPTY, { draft: `visitante.nuevo.${talk._id}` })
   const { submit, busy } = useRouteForm({
     route: visitors.create,
@@ -36,7 +36,7 @@ export function RegisterVisitor({ talk, onClose }: { talk: Talk; onClose(): void
     refresh: VISITOR_READS,
     onDone({ userTalks }) {
       form.reset(EMPTY)
-      setDone(userTalks)
+      setRegistered(userTalks)
     },
   })
   return (
@@ -44,23 +44,23 @@ export function RegisterVisitor({ talk, onClose }: { talk: Talk; onClose(): void
       title={`Registrar alumno · ${talk.name}`}
       access={visitors.create.access}
       width={760}
-      dirty={form.dirty && !done}
+      dirty={form.dirty && !registered}
       discard={() => form.reset()}
       onClose={onClose}
       onSubmit={event => {
         // Inside a window with its own forms.
         event.stopPropagation()
-        if (done) setDone(null)
+        if (registered) setRegistered(null)
         else void submit(event)
       }}
-      submit={done ? 'Registrar a otro' : 'Registrar'}
-      cancel={done ? 'Salir' : 'Cancelar'}
+      submit={registered ? 'Registrar a otro' : 'Registrar'}
+      cancel={registered ? 'Salir' : 'Cancelar'}
       busy={busy}
     >
-      <WizardSteps steps={STEPS} step={done ? 2 : 1} />
+      <WizardSteps steps={STEPS} step={registered ? 2 : 1} />
       <div className={styles.step}>
-        {done ? (
-          <Registered visitor={done} talk={talk} />
+        {registered ? (
+          <Registered visitor={registered} talk={talk} />
         ) : (
           <>
             <PersonFields form={form} newAs="visitor" />

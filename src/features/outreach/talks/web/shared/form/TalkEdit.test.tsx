@@ -28,7 +28,7 @@ const quota = page.getByLabelText('Cupo')
 const save = page.getByRole('button', { name: 'Guardar cambios' })
 const remove = page.getByRole('button', { name: 'Eliminar', exact: true })
 const told = () => notices.get().map(({ kind, text, reason }) => [kind, text, reason])
-const bodies = (sent: readonly { body: unknown }[]) => sent.map(({ body }) => body)
+const bodies = (requests: readonly { body: unknown }[]) => requests.map(({ body }) => body)
 
 test('TLK-41: shows the stored values and sends only changes: Cambios guardados corrrectamente', async () => {
   const { updated, checked } = open()

@@ -14,17 +14,17 @@ interface Props {
 }
 
 export function TalkEdit({ id, onClose, onDeleted }: Props) {
-  const read = useRead(talks.find, { params: { id } }, { fresh: 0 })
+  const reading = useRead(talks.find, { params: { id } }, { fresh: 0 })
   // Typed input stays when another user's change is read.
-  if (read.data) return <EditForm key={id} talk={read.data.talk} onClose={onClose} onDeleted={onDeleted} />
+  if (reading.data) return <EditForm key={id} talk={reading.data.talk} onClose={onClose} onDeleted={onDeleted} />
   return (
     <FormModal title="Editar plática" width={760} access={talks.update.access} onClose={onClose}>
-      {read.error?.code === talkFailures.TALK_NOT_FOUND.code ? (
-        <Empty icon={Megaphone} title={read.error.message}>
+      {reading.error?.code === talkFailures.TALK_NOT_FOUND.code ? (
+        <Empty icon={Megaphone} title={reading.error.message}>
           Cierra esta ventana y búscala otra vez.
         </Empty>
-      ) : read.error ? (
-        <Failed reason={read.error.message} retry={() => void read.refetch()} />
+      ) : reading.error ? (
+        <Failed reason={reading.error.message} retry={() => void reading.refetch()} />
       ) : (
         <Skeleton rows={6} height={64} bars={['44%', '44%']} />
       )}

@@ -32,8 +32,8 @@ const register = page.getByRole('button', { name: 'Registrar' })
 const chooseRoom = page.getByRole('button', { name: /salón$/ })
 const onTop = page.getByRole('dialog').last()
 const tile = (text: string) => page.getByText(text, { exact: true })
-const told = () => notices.get()[0]
-const bodies = (sent: readonly { body: unknown }[]) => sent.map(({ body }) => body)
+const lastNotice = () => notices.get()[0]
+const bodies = (requests: readonly { body: unknown }[]) => requests.map(({ body }) => body)
 const LESSON = { day: weekdayOf(DATE), startHour: '1000', endHour: '1200' }
 
 async function addHours(day = WEEKDAYS[weekdayOf(DATE)]!) {
@@ -73,7 +73,7 @@ test('TLK-22: asks for level, name, type, schedule and quota in this order, with
   const expectRefusal = async (text: string) => {
     notices.set([])
     await register.click()
-    await expect.poll(() => told()?.text).toBe(text)
+    await expect.poll(() => lastNotice()?.text).toBe(text)
   }
   await expect.element(tile('Media Superior')).toBeVisible()
   await expectRefusal('Atención! Debes seleccionar un nivel')
@@ -132,11 +132,11 @@ test('TLK-27: a schedule that overlaps one already added is refused with the quo
   await page.getByLabelText('Hora de término').fill('10:30')
   await userEvent.keyboard('{Tab}')
   await add.click()
-  await expect.poll(() => told()?.text).toBe('el horario de término no puede ser menor al de inicio')
+  await expect.poll(() => lastNotice()?.text).toBe('el horario de término no puede ser menor al de inicio')
   await page.getByLabelText('Hora de término').fill('13:00')
   await userEvent.keyboard('{Tab}')
   await add.click()
-  await expect.poll(() => told()?.text).toBe('Horario se translapa con uno que ya agregaste')
+  await expect.poll(() => lastNotice()?.text).toBe('Horario se translapa con uno que ya agregaste')
 })
 
 test('M91: a draft has hours and no date: it may use any room of a campus, without a check', async () => {
@@ -228,7 +228,7 @@ test('TLK-40: a refused save shows Ocurrio un error al guardar with the reason',
   await quota.fill('25')
   await register.click()
   await expect
-    .poll(() => [told()?.text, told()?.reason])
+    .poll(() => [lastNotice()?.text, lastNotice()?.reason])
     .toEqual(['Ocurrio un error al guardar', locationFailures.CLASSROOM_NOT_FOUND.message])
   await expect.element(name).toHaveValue('Orientación dominical')
 })
@@ -243,7 +243,7 @@ test('TLK-32: refuses weekdays that do not match the date with code 08, and a hi
   await quota.fill('25')
   await register.click()
   await expect
-    .poll(() => told()?.text)
+    .poll(() => lastNotice()?.text)
     .toBe('Los días del horario no caen entre la fecha de inicio y la de fin, revisa que el día y la fecha coincidan.')
 })
 

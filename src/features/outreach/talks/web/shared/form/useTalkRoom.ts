@@ -13,16 +13,16 @@ const NONE: never[] = []
  */
 export function useTalkRoom({ classRoom, date, schedules, active }: TalkValues, except?: string): RoomCheck {
   const booking = active && classRoom && date && schedules.length > 0
-  const read = useRead(
+  const reading = useRead(
     talks.isAvailable,
     booking ? { body: { classRoomId: classRoom._id, date, scheduleArray: schedules, ...(except ? { except } : {}) } } : skip,
     { fresh: 0 },
   )
   return {
-    conflicts: read.isPlaceholderData ? NONE : (read.data?.groups ?? NONE),
+    conflicts: reading.isPlaceholderData ? NONE : (reading.data?.groups ?? NONE),
     async ask() {
       if (!booking) return { conflicts: NONE }
-      const { data, error } = await read.refetch()
+      const { data, error } = await reading.refetch()
       return error ? { conflicts: NONE, error } : { conflicts: data?.groups ?? NONE }
     },
   }

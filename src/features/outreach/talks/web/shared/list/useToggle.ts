@@ -18,27 +18,27 @@ export interface Toggle {
   toggle(talk: Talk, active: boolean): Promise<void>
 }
 
-const TOLD = 5
+const MOST_NAMED = 5
 
 /** Status switches: ask first (TLK-17), and revert on a refusal. */
 export function useToggle(): Toggle {
-  const [meant, setMeant] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const [pending, setPending] = useState<ReadonlyMap<string, boolean>>(new Map())
   const call = useCall(talks.toggle, { success: TALK_TEXTS.toggled, quiet: true })
   const latest = useRef(call)
   latest.current = call
 
   const toggle = useCallback(async ({ _id, name }: Talk, active: boolean) => {
     if (!(await confirm(questionOf(name, active)))) return
-    setMeant(before => new Map(before).set(_id, active))
+    setPending(before => new Map(before).set(_id, active))
     const answer = await sharingTeacher({
       send: share => latest.current.run({ params: { id: _id }, body: { active, ...share } }),
       lastError: () => latest.current.lastError(),
     })
     if (answer) await refresh(TALK_READS)
     else tellRefusal(latest.current.lastError()!)
-    setMeant(before => new Map([...before].filter(([id]) => id !== _id)))
+    setPending(before => new Map([...before].filter(([id]) => id !== _id)))
   }, [])
-  return { toggle, activeOf: talk => meant.get(talk._id) ?? talk.active, busy: talk => meant.has(talk._id) }
+  return { toggle, activeOf: talk => pending.get(talk._id) ?? talk.active, busy: talk => pending.has(talk._id) }
 }
 
 const questionOf = (name: string, active: boolean) => ({
@@ -54,6 +54,6 @@ const questionOf = (name: string, active: boolean) => ({
 function tellRefusal(error: CallError): void {
   const conflicts = error.ext?.groups
   if (!Array.isArray(conflicts) || conflicts.length === 0) return tell(error, TALK_TEXTS.toggleFailed)
-  for (const conflict of (conflicts as RoomConflict[]).slice(0, TOLD))
+  for (const conflict of (conflicts as RoomConflict[]).slice(0, MOST_NAMED))
     toast.error(TALK_TEXTS.toggleFailed, `${TALK_TEXTS.busy} ${conflict.name} · ${conflictText(conflict)}`)
 }

@@ -21,7 +21,7 @@ export function CourseField({ form, group }: { form: Form<GroupValues>; group: G
   return (
     <>
       <Field form={form} name="course" label="Curso" required>
-        <Shown off={off} onPress={picker.show} />
+        <CourseButton off={off} onPress={picker.show} />
       </Field>
       {picker.open && (
         <CourseModal
@@ -45,7 +45,7 @@ interface ShownProps {
   onPress(): void
 }
 
-const Shown = ({ value, ...rest }: ShownProps) => (
+const CourseButton = ({ value, ...rest }: ShownProps) => (
   <ChoiceButton
     id={rest.id}
     status={rest.status}
@@ -60,17 +60,17 @@ const Shown = ({ value, ...rest }: ShownProps) => (
 )
 
 function CourseModal({ value, onChoose, onClose }: { value: ChosenCourse | null; onChoose(course: Course): void; onClose(): void }) {
-  const [chosen, setChosen] = useState<Course | null>(null)
+  const [pickedCourse, setCourse] = useState<Course | null>(null)
   const choose = (event: FormEvent) => {
     event.stopPropagation()
-    if (!chosen) return onClose()
+    if (!pickedCourse) return onClose()
     // The existing group keeps its room, quota and students.
-    if (chosen.isParent) return toast.warn(COURSE_NOT_COMPATIBLE.message)
-    onChoose(chosen)
+    if (pickedCourse.isParent) return toast.warn(COURSE_NOT_COMPATIBLE.message)
+    onChoose(pickedCourse)
   }
   return (
     <FormModal title="Cambiar curso" width={640} onClose={onClose} onSubmit={choose} submit="Elegir curso">
-      <CoursePicker value={chosen?._id ?? value?._id ?? null} onChange={setChosen} />
+      <CoursePicker value={pickedCourse?._id ?? value?._id ?? null} onChange={setCourse} />
     </FormModal>
   )
 }

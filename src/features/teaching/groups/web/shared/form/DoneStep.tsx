@@ -15,9 +15,9 @@ import styles from './wizard.module.css'
 export function DoneStep({ saved }: { saved: Saved }) {
   const { can } = useSession()
   const { isParent } = saved.group.course
-  const read = useRead(groups.find, isParent && can(groups.find) ? { params: { id: saved.group._id } } : skip)
+  const reading = useRead(groups.find, isParent && can(groups.find) ? { params: { id: saved.group._id } } : skip)
   useLive(groupsChanged, [groups.find])
-  const group = read.data?.group ?? saved.group
+  const group = reading.data?.group ?? saved.group
   return (
     <section className={styles.done} aria-label={STEPS[2]}>
       <DoneNotice

@@ -38,7 +38,7 @@ const save = page.getByRole('button', { name: 'Guardar cambios' })
 const turn = (label: string) => page.getByRole('switch', { name: label })
 const onTop = page.getByRole('dialog').last()
 const told = () => notices.get()[0]?.text
-const bodies = (sent: readonly { body: unknown }[]) => sent.map(({ body }) => body)
+const bodies = (requests: readonly { body: unknown }[]) => requests.map(({ body }) => body)
 
 test('GRP-42: shows the stored values and sends only changes; a cleared teacher is null', async () => {
   const { updated } = open()

@@ -15,17 +15,17 @@ interface Props {
 
 /** 'Editar grupo' (GRP-42): reads the group, then shows its form. */
 export function GroupEdit({ id, onClose, onDeleted }: Props) {
-  const read = useRead(groups.find, { params: { id } }, { fresh: 0 })
+  const reading = useRead(groups.find, { params: { id } }, { fresh: 0 })
   // Typed values survive a refetch after somebody else's change.
-  if (read.data) return <EditForm key={id} group={read.data.group} onClose={onClose} onDeleted={onDeleted} />
+  if (reading.data) return <EditForm key={id} group={reading.data.group} onClose={onClose} onDeleted={onDeleted} />
   return (
     <FormModal title="Editar grupo" width={760} access={groups.update.access} onClose={onClose}>
-      {read.error?.code === groupFailures.GROUP_NOT_FOUND.code ? (
-        <Empty icon={UsersRound} title={read.error.message}>
+      {reading.error?.code === groupFailures.GROUP_NOT_FOUND.code ? (
+        <Empty icon={UsersRound} title={reading.error.message}>
           Cierra esta ventana y búscalo otra vez.
         </Empty>
-      ) : read.error ? (
-        <Failed reason={read.error.message} retry={() => void read.refetch()} />
+      ) : reading.error ? (
+        <Failed reason={reading.error.message} retry={() => void reading.refetch()} />
       ) : (
         <Skeleton rows={6} height={64} bars={['44%', '44%']} />
       )}

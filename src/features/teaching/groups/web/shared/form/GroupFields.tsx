@@ -34,8 +34,8 @@ interface Props {
 
 /** Fields in the order in which they are checked (GRP-25). */
 export function GroupFields({ form, room, fitting, group, course }: Props) {
-  const { schedules, startDate, endDate, classRoom, quota, course: chosen, active, activeLanding } = form.values
-  const off = chosen?.isParent ? PARENT_REASON : undefined
+  const { schedules, startDate, endDate, classRoom, quota, course: chosenCourse, active, activeLanding } = form.values
+  const off = chosenCourse?.isParent ? PARENT_REASON : undefined
   // The quota follows the room until somebody types another one (LLE-60).
   const follows = quota === null || quota === classRoom?.capacity
   const { near, teacherNear, campus, take } = fitting
@@ -54,7 +54,7 @@ export function GroupFields({ form, room, fitting, group, course }: Props) {
         <SchedulePicker />
       </Field>
       <Field form={form} name="startDate" label="Fecha de inicio" required>
-        <DayField onChange={start => start && chosen && !endDate && form.set('endDate', endOf(start, chosen))} />
+        <DayField onChange={start => start && chosenCourse && !endDate && form.set('endDate', endOf(start, chosenCourse))} />
       </Field>
       <div>
         <Field form={form} name="endDate" label="Fecha de fin" required>

@@ -10,8 +10,8 @@ import type { GroupValues } from './groupValues.ts'
 import styles from './wizard.module.css'
 
 export function Summary({ values: { course, schedules, startDate, endDate, classRoom, quota } }: { values: GroupValues }) {
-  const read = useRead(courses.list, {})
-  const full = read.data?.courses.find(({ _id }) => _id === course?._id)
+  const reading = useRead(courses.list, {})
+  const full = reading.data?.courses.find(({ _id }) => _id === course?._id)
   const parent = course?.isParent
   return (
     <WizardAside label="Resumen">

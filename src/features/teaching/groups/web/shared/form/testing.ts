@@ -100,8 +100,8 @@ export function serveSchool(stored: ListedGroup = group(), warnings: GroupWarnin
     ],
   }))
   serve(groups.find, ({ params }) => {
-    const found = [stored, ...stored.buckets.map(bucket => ({ ...bucket, buckets: [] }))].find(({ _id }) => _id === params.id)
-    return { group: found ?? stored }
+    const storedGroup = [stored, ...stored.buckets.map(bucket => ({ ...bucket, buckets: [] }))].find(({ _id }) => _id === params.id)
+    return { group: storedGroup ?? stored }
   })
   const created = serve(groups.create, () => ({ group: stored, warnings }))
   const updated = serve(groups.update, () => ({ group: stored, warnings }))

@@ -74,9 +74,9 @@ export function useGroupWizard(start?: Partial<GroupValues>) {
       const { startDate, endDate, course: before } = values
       // The last day follows the course until the user sets it.
       const follows = startDate && (endDate === null || (before && endDate === endOf(startDate, before)))
-      const chosen = { course, ...(follows && { endDate: endOf(startDate, course) }) }
-      if (alone) form.propose(chosen)
-      else form.patch(chosen)
+      const change = { course, ...(follows && { endDate: endOf(startDate, course) }) }
+      if (alone) form.propose(change)
+      else form.patch(change)
     },
     again() {
       form.reset({ ...EMPTY_GROUP, step: 1 })
