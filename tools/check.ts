@@ -14,6 +14,7 @@ import { securityFaults } from './rules/security.ts'
 import { securityCodeFaults } from './rules/securityCode.ts'
 import { examFaults, spanishFaults } from './rules/spanish.ts'
 import { styleFaults } from './rules/styles.ts'
+import { participleFaults } from './rules/participles.ts'
 import { wordFaults } from './rules/words.ts'
 import { noticeFaults } from './notices.ts'
 import { run, type Ran } from './runner.ts'
@@ -75,6 +76,7 @@ const STEPS: readonly Step[] = [
   rule('Spanish with its accents', /\.tsx?$/, spanishFaults),
   rule('days of instants in the time zone of the academy', /\.(?:tsx?|mjs|sql)$/, dayFaults),
   rule('plain words in comments and test names (docs/style.md)', /\.(?:tsx?|m?js|sql|css)$/, wordFaults),
+  rule('names that say what the thing is (docs/style.md)', /\.tsx?$/, participleFaults),
   rule('lines of docs: at most 120 characters', /\.md$/, docLineFaults),
   rule('ECOEMS, not as it was called until 2024', EVERYTHING, examFaults),
 ]

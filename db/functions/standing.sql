@@ -1,6 +1,6 @@
 -- No active child exists below a deleted or merged record (M58, DAT-33).
 
--- The one list. child: a row `c`; parent: a row `p` that may be deleted; joined: how c refers to p; stands: the condition for an active
+-- The one list. child: a row `c`; parent: a row `p` that may be deleted; `joined`: how c refers to p; `stands`: the condition for an active
 -- c.
 create or replace function standing_children() returns table (child text, parent text, joined text, stands text)
   language sql immutable as

@@ -71,7 +71,7 @@ function writtenOf(cell: string): DateParts | string | null {
   const bare = withoutWeekday(withoutHour(text))
   const packed = /^(\d{2})(\d{2})(\d{2})(\d{2})$/.exec(bare)
   if (packed) {
-    const [, a, b, c, d] = packed as unknown as [string, string, string, string, string]
+    const [a = '', b = '', c = '', d = ''] = packed.slice(1)
     const compact = calendarDay(Number(a + b), Number(c), Number(d)) ?? calendarDay(Number(c + d), Number(b), Number(a))
     return compact !== null && compact >= '1900' && compact < '2100' ? compact : null
   }

@@ -1,5 +1,6 @@
 // Mails through one pooled SMTP connection. The library loads with the first letter.
 import type { Transporter } from 'nodemailer'
+import type SMTPTransport from 'nodemailer/lib/smtp-transport'
 import { mailRefusal, NO_UTF8 } from '#lib/mailRefusal.ts'
 import type { Delivery, Letter, Mailer } from './mailer.ts'
 
@@ -25,14 +26,13 @@ async function takesWide(way: object): Promise<boolean> {
   const { createTransport } = await import('nodemailer')
   const { default: Connection } = await import('nodemailer/lib/smtp-connection')
   // The transport parses the URL.
-  const { transporter } = createTransport(way) as unknown as { transporter: { options: object } }
-  const connection = new Connection(transporter.options)
+  const connection = new Connection((createTransport(way).transporter as SMTPTransport).options)
   try {
     await new Promise<void>((resolve, reject) => {
       connection.once('error', reject)
       connection.connect(error => (error ? reject(error) : resolve()))
     })
-    return (connection as unknown as { _supportedExtensions: string[] })._supportedExtensions.includes('SMTPUTF8')
+    return (Reflect.get(connection, '_supportedExtensions') as string[]).includes('SMTPUTF8')
   } finally {
     connection.close()
   }

@@ -40,6 +40,11 @@ export type GroupField =
   | 'schedule'
   | (typeof DAY_FIELDS)[number]
 
+function dayField(day: number): KindField {
+  const label = WEEKDAYS[day]!
+  return { label, required: false, example: '', like: [fold(label), fold(label).slice(0, 3)] }
+}
+
 const fields: Readonly<Record<GroupField, KindField>> = {
   course: { label: 'Curso', required: true, example: 'ECOEMS Intensivo', like: ['curso', 'nombre del curso', 'programa'] },
   group: { label: 'Grupo', required: true, example: 'ECOEMS Sábado A', like: ['grupo', 'nombre del grupo', 'nombre grupo', 'clave'] },
@@ -68,12 +73,13 @@ const fields: Readonly<Record<GroupField, KindField>> = {
     example: 'Lun y Mié 16:00-18:00; Sáb 8:00-14:00',
     like: ['horario', 'horarios', 'dias y horas', 'dias y horario'],
   },
-  ...(Object.fromEntries(
-    DAY_FIELDS.map((field, day) => [
-      field,
-      { label: WEEKDAYS[day]!, required: false, example: '', like: [fold(WEEKDAYS[day]!), fold(WEEKDAYS[day]!).slice(0, 3)] },
-    ]),
-  ) as unknown as Record<(typeof DAY_FIELDS)[number], KindField>),
+  monday: dayField(0),
+  tuesday: dayField(1),
+  wednesday: dayField(2),
+  thursday: dayField(3),
+  friday: dayField(4),
+  saturday: dayField(5),
+  sunday: dayField(6),
 }
 
 const limits = (today: string): Limits => ({ from: '2000-01-01', to: '2099-12-31', near: today, pivot: Number(today.slice(0, 4)) + 10 })

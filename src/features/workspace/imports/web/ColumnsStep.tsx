@@ -31,14 +31,14 @@ const TICKS = [
   { tick: 'noSecondSurname', field: 'secondLastName', label: 'Donde falte el apellido materno queda «-»' },
 ] as const
 /** Details of `DAY_OR_MONTH`: the first cell with two readings. */
-interface DayAsked {
+type DayQuestion = {
   cell: string
   field: string
   orders: [Order, Order]
 }
 
 /** Details of `POINT_OR_COMMA`. */
-interface AmountAsked {
+type AmountQuestion = {
   cell: string
   field: string
 }
@@ -62,10 +62,10 @@ export function ColumnsStep({ shown, discard, onChecked, onBack }: Props) {
   const check = useCall(imports.check, { refresh: [imports.find, imports.list, imports.rows], quiet: true })
   const today = useToday()
   const [order, setOrder] = useState<Order | undefined>(shown.dateOrder ?? undefined)
-  const [asks, setAsks] = useState<DayAsked | null>(null)
+  const [asks, setAsks] = useState<DayQuestion | null>(null)
   const dueId = useId()
   const [decimal, setDecimal] = useState(shown.decimal)
-  const [point, setPoint] = useState<AmountAsked | null>(null)
+  const [point, setPoint] = useState<AmountQuestion | null>(null)
   const [dueOn, setDueOn] = useState<string | null>(shown.dueOn ?? null)
   const { talkId, listLevel, listType } = shown
   const [where, setWhere] = useState<TalkChosen>({ talkId, listLevel, listType })
@@ -87,8 +87,8 @@ export function ColumnsStep({ shown, discard, onChecked, onBack }: Props) {
     )
       return onChecked()
     const error = check.lastError()
-    if (error?.code === importFailures.DAY_OR_MONTH.code) setAsks(error.ext as unknown as DayAsked)
-    else if (error?.code === importFailures.POINT_OR_COMMA.code) setPoint(error.ext as unknown as AmountAsked)
+    if (error?.code === importFailures.DAY_OR_MONTH.code) setAsks(error.ext as DayQuestion)
+    else if (error?.code === importFailures.POINT_OR_COMMA.code) setPoint(error.ext as AmountQuestion)
     else if (error) tell(error)
   }
   const answer = (order: Order) => {
