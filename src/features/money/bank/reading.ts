@@ -184,8 +184,8 @@ function decimalOf(rows: readonly SheetRow[], mapping: BankMapping): { decimal: 
 
 export function readStatement(sheet: SheetRead, choices: StatementChoices): Statement {
   const { heading, mapping, today } = choices
-  const { rows: rowsShown, hidden } = shownRows(sheet, choices.withHidden ?? false)
-  const below = belowHeading({ ...sheet, rows: rowsShown }, heading)
+  const { rows: visible, hidden } = shownRows(sheet, choices.withHidden ?? false)
+  const below = belowHeading({ ...sheet, rows: visible }, heading)
   const columns = [...(choices.columns ?? below.columns)]
   const limits = limitsOf(today)
   // A row of another width is refused, unless the balances prove its repair.
@@ -207,7 +207,7 @@ export function readStatement(sheet: SheetRead, choices: StatementChoices): Stat
   const mended = repairs(body, sheet.width, how, directions, columns)
   const rows = body.map(row => mended.get(row.number) ?? row)
   const other = choices.account
-    ? otherAccount(choices.account, mapping, [...rowsShown.filter(({ number }) => number <= heading)], columns, rows)
+    ? otherAccount(choices.account, mapping, [...visible.filter(({ number }) => number <= heading)], columns, rows)
     : null
   const questions = [
     ...(other ? [other] : []),
@@ -224,9 +224,7 @@ export function readStatement(sheet: SheetRead, choices: StatementChoices): Stat
   const lines = shownLines(rows, verdicts, columns, how, proof)
   const asked = questions.length > 0
   const all: ReadRow[] = [
-    ...rowsShown
-      .filter(({ number }) => number <= heading)
-      .map(row => skipped(row, row.number === heading ? SKIPPED.heading : SKIPPED.above)),
+    ...visible.filter(({ number }) => number <= heading).map(row => skipped(row, row.number === heading ? SKIPPED.heading : SKIPPED.above)),
     ...rows.map(({ number, cells }, at): ReadRow => {
       const { verdict, reason } = verdicts[at]!
       const line = lines[at]
