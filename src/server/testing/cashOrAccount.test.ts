@@ -11,6 +11,8 @@ const KINDS_BY_FILE: Record<string, 'cash' | 'account'> = {
   'src/features/money/bank/server/shown.ts': 'cash',
   'src/features/money/bank/server/typed.ts': 'cash',
   'src/features/money/cash/server/store.ts': 'cash',
+  'src/features/money/collections/server/ahead/books.ts': 'cash',
+  'src/features/money/collections/server/ahead/report.ts': 'cash',
   'src/features/money/discountCodes/server/discounts.ts': 'cash',
   'src/features/money/payments/server/row.ts': 'cash',
   'src/features/money/payments/server/store.ts': 'account',

@@ -8,7 +8,6 @@ import { groupsChanged } from '#features/teaching/groups/contract.ts'
 import { classroomsChanged, locationsChanged } from '#features/foundation/locations/contract.ts'
 import { closedDaysAccess } from '#features/teaching/lessons/access.ts'
 import { closedDaysChanged, lessonsChanged } from '#features/teaching/lessons/contract.ts'
-import { ClosedDaysDrawer } from '#features/teaching/lessons/web/shared/ClosedDaysDrawer.tsx'
 import type { Landing } from '#features/teaching/lessons/web/shared/changeValues.ts'
 import { LessonPanel } from '#features/teaching/lessons/web/shared/LessonPanel.tsx'
 import { absencesAccess } from '#features/teaching/teachers/access.ts'
@@ -32,6 +31,7 @@ import { WeekGrid } from './WeekGrid.tsx'
 import { dayTitle, panelLesson, roomsOf, rowOf, sectionsOf, VIEWS, weekTitle, type View } from './weekView.ts'
 import styles from './calendar.module.css'
 
+const ClosedDaysDrawer = lazy(async () => (await import('#features/teaching/lessons/web/shared/ClosedDaysDrawer.tsx')).ClosedDaysDrawer)
 const NewGroup = lazy(async () => (await import('./NewGroup.tsx')).NewGroup)
 const LIVE_ROUTES = [calendar.week]
 const RAILS: Record<View, string> = { salones: 'Salones', profesores: 'Profesores', sede: 'Sedes' }
@@ -170,12 +170,14 @@ export function CalendarPage() {
         </Suspense>
       )}
       {address.cerrar !== undefined && can(closedDaysAccess.read) && (
-        <ClosedDaysDrawer
-          campuses={week?.locations ?? []}
-          today={today}
-          first={address.cerrar}
-          onClose={() => change({ cerrar: undefined })}
-        />
+        <Suspense>
+          <ClosedDaysDrawer
+            campuses={week?.locations ?? []}
+            today={today}
+            first={address.cerrar}
+            onClose={() => change({ cerrar: undefined })}
+          />
+        </Suspense>
       )}
     </Page>
   )
