@@ -5,7 +5,7 @@ import type { Piscina } from 'piscina'
 import { messageOf } from '#lib/errors.ts'
 
 interface PressOptions {
-  /** The file whose `made` handles an order: `new URL('./x.worker.ts', import.meta.url)`. */
+  /** The file whose `make` handles an order: `new URL('./x.worker.ts', import.meta.url)`. */
   worker: URL
   what: string
   /** Orders that the thread handles at once. */
@@ -21,7 +21,7 @@ export function press<Result>({ worker, what, atOnce = 1, megabytes = 128 }: Pre
     const { Piscina } = await import('piscina')
     return new Piscina<object, Result>({
       filename: worker.href,
-      name: 'made',
+      name: 'make',
       minThreads: 0,
       maxThreads: 1,
       concurrentTasksPerWorker: atOnce,

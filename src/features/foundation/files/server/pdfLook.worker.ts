@@ -6,7 +6,7 @@ export type PdfLook = 'fine' | 'locked' | 'broken'
 function Undrawn() {}
 Object.assign(globalThis, { DOMMatrix: Undrawn, ImageData: Undrawn, Path2D: Undrawn })
 
-export async function lookAtPdf({ bytes }: { bytes: Uint8Array }): Promise<PdfLook> {
+export async function make({ bytes }: { bytes: Uint8Array }): Promise<PdfLook> {
   const { getDocument, VerbosityLevel } = await import('pdfjs-dist/legacy/build/pdf.mjs')
   const loading = getDocument({ data: new Uint8Array(bytes), verbosity: VerbosityLevel.ERRORS })
   try {

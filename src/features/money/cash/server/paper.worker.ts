@@ -20,4 +20,4 @@ async function xlsx(order: Order): Promise<Uint8Array> {
   return reportWorkbook(order)
 }
 
-export const makePaper = (order: Order): Promise<Uint8Array> => (order.kind === 'pdf' ? pdf(order) : xlsx(order))
+export const make = (order: Order): Promise<Uint8Array> => (order.kind === 'pdf' ? pdf(order) : xlsx(order))

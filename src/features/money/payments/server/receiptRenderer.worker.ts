@@ -9,7 +9,7 @@ import type { PdfOrder, Rendered, RenderOrder } from './receiptRenderer.ts'
 const drawReceipt = ({ receipt, paper }: PdfOrder, logo?: string): Promise<Uint8Array> =>
   isRoll(paper) ? draw(receiptTicket(receipt, paper, logo), TICKET_WORD) : draw(receiptDocument(receipt, logo, paper))
 
-export function makePaper(order: RenderOrder): Promise<Rendered> {
+export function make(order: RenderOrder): Promise<Rendered> {
   if (order.what === 'letter') return receiptLetter(order.receipt, order.academy)
   const { logo } = order
   // If the picture cannot be drawn, although its first bytes looked right, the receipt prints without it.

@@ -1,4 +1,4 @@
 import { draw } from '#server/paper/draw.ts'
 import { dossierDocument, type DossierOrder } from './dossierDocument.ts'
 
-export const makeDossier = (order: DossierOrder): Promise<Uint8Array> => draw(dossierDocument(order))
+export const make = (order: DossierOrder): Promise<Uint8Array> => draw(dossierDocument(order))

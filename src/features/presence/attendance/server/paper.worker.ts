@@ -3,4 +3,4 @@ import { draw } from '#server/paper/draw.ts'
 import { listDocument } from './document.ts'
 import type { ListPaper } from './paper.ts'
 
-export const made = (order: ListPaper): Promise<Uint8Array> => draw(listDocument(order))
+export const make = (order: ListPaper): Promise<Uint8Array> => draw(listDocument(order))
