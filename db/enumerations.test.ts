@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import type { Source } from '#features/presence/attendance/server/store.ts'
 import { MERGE_KINDS } from '#features/foundation/twins/access.ts'
 import { SLOT_HOURS } from '#features/teaching/courses/limits.ts'
+import { ExportState } from '#features/workspace/exports/contract.ts'
 import { ImportKind, ImportState, Verdict } from '#features/workspace/imports/contract.ts'
 import { VideoStatus } from '#features/online/material/shapes.ts'
 import type { Audience } from '#features/outreach/notifications/server/audience.ts'
@@ -70,6 +71,7 @@ const CODE: Record<string, readonly (string | number)[]> = {
   plan_state_check: PlanState.options,
   outbox_channel_check: Message.shape.channel.options,
   outbox_state_check: MessageState.options,
+  export_state_check: ExportState.options,
   factor_kind: Factor.shape.kind.options,
   session_method: each<SessionMethod>({ password: true, totp: true, code: true, recovery: true, passkey: true, pin: true }),
   sign_in_ticket_purpose: each<TicketPurpose>({ password: true, passkey: true, add: true, prove: true, invite: true }),

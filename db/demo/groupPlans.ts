@@ -8,7 +8,7 @@ import type { Demo } from './context.ts'
 import type { Course, CourseKey } from './courses.ts'
 import type { Places } from './places.ts'
 
-const SECONDS = 30
+const SECONDS = 120
 /** Wanted groups and their sizes, as many as last year. No room of Coyoacán is large enough for the last. */
 const WANTED: readonly [CourseKey, campus: string, groups: number, size: number][] = [
   ['unam', 'Lindavista', 3, 30],

@@ -106,7 +106,7 @@ export const notifications = routes('notifications', {
   toStudents: post('/notifications/students', {
     summary: 'Send a message to many students',
     sentence: 'Notificó a varios alumnos',
-    fails: ['409 NOBODY_THERE'],
+    fails: ['409 NOBODY_THERE', '409 PERSON_ERASED'],
     access: notificationsAccess.student,
     scope: 'person',
     undo: recall('Aviso enviado'),

@@ -33,8 +33,8 @@ interface Line {
 }
 /** Lines of 'Para esta semana', at most five. */
 const TODO: readonly Line[] = [
-  { path: 'clases', measure: 'unlisted', text: figure => `${figure} clases sin lista` },
-  { path: 'dejaron', measure: 'students', text: figure => `${figure} alumnos dejaron de venir` },
+  { path: 'clases', measure: 'unlisted', text: figure => `${figure} ${figure === '1' ? 'clase' : 'clases'} sin lista` },
+  { path: 'dejaron', measure: 'students', text: figure => `${figure} ${figure === '1' ? 'alumno dejó' : 'alumnos dejaron'} de venir` },
   { path: 'adeudos', measure: 'late', filter: { antiguedad: 'd61' }, text: figure => `${figure} vencidos hace más de 60 días` },
 ]
 const WEEKS = 13
