@@ -189,7 +189,7 @@ describe('which column is which', () => {
     await page.getByRole('combobox', { name: 'Promedio es' }).click()
     await userEvent.keyboard('{ArrowUp}{ArrowUp}{Enter}')
     await page.getByRole('button', { name: /^Revisar 3 filas/ }).click()
-    await expect.poll(() => checked.map(({ body }) => body)).toEqual([{ ...MAPPING, registeredOn: 5 }])
+    await expect.poll(() => checked.map(({ body }) => body)).toEqual([{ ...MAPPING, pending: 5 }])
   })
 })
 

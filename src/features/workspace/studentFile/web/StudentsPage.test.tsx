@@ -128,6 +128,7 @@ describe('the students screen', () => {
     await expect.element(page.getByRole('row', { name: /Valeria/ })).toMatchTextContent('Al corriente')
     const heads = page.getByRole('columnheader').elements()
     expect(heads.map(head => head.textContent)).toEqual([
+      '',
       'Nombre',
       'Apellido paterno',
       'Apellido materno',
@@ -182,7 +183,9 @@ describe('the students screen', () => {
     const segments = page.getByRole('radiogroup', { name: 'Saldo' })
     await expect.element(segments).toMatchTextContent('Todos 1,000+')
     await expect.element(segments).toMatchTextContent('Vencidos 98')
-    await expect.element(page.getByText('165 alumnos deben')).toMatchTextContent('165 alumnos deben $443,615 · vencido $250,814')
+    await expect.element(page.getByText('165 alumnos deben')).toBeVisible()
+    await expect.element(page.getByText('$443,615')).toBeVisible()
+    await expect.element(page.getByText('vencido $250,814')).toBeVisible()
   })
 
   test('STU-65: campus and course filter the list and its counts; a chip removes one', async () => {
