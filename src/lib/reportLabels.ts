@@ -24,4 +24,10 @@ export const REPORT_LABELS: Record<string, string> = {
   antiguedad: 'Antigüedad',
   diasemana: 'Día de la semana',
   estado: 'Estado',
+  porvenir: 'Semana',
+  week: 'Semana',
+  data: 'Datos',
+  lessons: 'Clases',
+  knownTutors: 'Tutores que ya están',
+  knownStudents: 'Alumnos que ya están',
 }

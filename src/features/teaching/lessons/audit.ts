@@ -24,7 +24,7 @@ const correctedText = ({ day, start }: Record<string, unknown>): string | undefi
   typeof day === 'string' && typeof start === 'number' ? `Corrigió la clase del ${momentText(day, hhmmOf(start))}` : undefined
 
 export const lessonsAudit: AuditWords = {
-  resources: { closedDays: 'Días cerrados', lessons: 'Clases' },
+  resources: { closedDays: 'Días cerrados', lessons: 'Clases', taught: 'Clases dadas' },
 
   results: { [closedDays.close.name]: closedText, [lessons.change.name]: changeText, [taught.correct.name]: correctedText },
   values: { kind: { cancelled: 'Cancelada', changed: 'Cambiada', extra: 'Extra' } },

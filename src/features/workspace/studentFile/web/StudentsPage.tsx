@@ -5,7 +5,6 @@ import { Suspense, useEffect } from 'react'
 import { lazy } from '#web/ui/lazy.tsx'
 import { emailText } from '#features/foundation/person/address.ts'
 import { formatPhone, fullName } from '#lib/text.ts'
-import { enrolment } from '#features/money/enrolment/contract.ts'
 import { groupsChanged } from '#features/teaching/groups/contract.ts'
 import { paymentsChanged, studentAccount } from '#features/money/payments/contract.ts'
 import type { AnyRoute } from '#contract/route.ts'
@@ -90,7 +89,7 @@ export function StudentsPage() {
   const filter = (search: Record<string, string | undefined>) => change({ ...search, pagina: undefined, ficha: undefined })
   const tab = STUDENT_TABS.find(name => name === address.ver)
   const enrolNew = (
-    <RouteButton route={enrolment.register} type="primary" icon={<Plus aria-hidden />} onClick={() => change({ inscripcion: 'nueva' })}>
+    <RouteButton access={studentsAccess.register} type="primary" icon={<Plus aria-hidden />} onClick={() => change({ inscripcion: 'nueva' })}>
       Inscripción
     </RouteButton>
   )
