@@ -219,6 +219,8 @@ describe('the cost of a talk', () => {
       status: 403,
       code: 'CONFIRM_IDENTITY',
     })
-    expect((await t.ok(talks.list, { query: { limit: 100 } }, rosa)).talks.find(({ _id }) => _id === talk._id)).toMatchObject({ cost: 3500 })
+    expect((await t.ok(talks.list, { query: { limit: 100 } }, rosa)).talks.find(({ _id }) => _id === talk._id)).toMatchObject({
+      cost: 3500,
+    })
   })
 })

@@ -152,7 +152,11 @@ function Exports({ all }: { all: Export[] }) {
       noun={['exportación', 'exportaciones']}
       columns={columns}
       card={each => ({ title: at(each), line: `${each.user} · ${STATES[each.state]} · ${sizeOf(each)}` })}
-      empty={<Empty icon={PackageOpen} title="Ninguna exportación" />}
+      empty={
+        <Empty icon={PackageOpen} title="Ninguna exportación">
+          Empieza la primera: su archivo se guarda 24 horas.
+        </Empty>
+      }
     />
   )
 }

@@ -89,7 +89,12 @@ export function StudentsPage() {
   const filter = (search: Record<string, string | undefined>) => change({ ...search, pagina: undefined, ficha: undefined })
   const tab = STUDENT_TABS.find(name => name === address.ver)
   const enrolNew = (
-    <RouteButton access={studentsAccess.register} type="primary" icon={<Plus aria-hidden />} onClick={() => change({ inscripcion: 'nueva' })}>
+    <RouteButton
+      access={studentsAccess.register}
+      type="primary"
+      icon={<Plus aria-hidden />}
+      onClick={() => change({ inscripcion: 'nueva' })}
+    >
       Inscripción
     </RouteButton>
   )

@@ -40,7 +40,6 @@ export function TaughtModal({ group, day, today, onClose }: Props) {
   return (
     <Modal
       open
-      first="own"
       width={480}
       onCancel={() => void close()}
       destroyOnHidden
