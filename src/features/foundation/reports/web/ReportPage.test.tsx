@@ -45,6 +45,33 @@ const YEAR = '?desde=2026-01-01&hasta=2026-12-31'
 function served(part: Partial<Description> = {}) {
   serve(locations.list, () => ({ locations: [] }))
   serve(reports.list, () => ({ reports: [{ ...INCOME, ...part }] }))
+  const requests = serve(reports.figures, () => ({
+    period: { from: '2026-01-01', to: '2026-12-31' },
+    before: { from: '2025-01-01', to: '2025-11-23' },
+    by: 'mes',
+    across: 'sede',
+    measure: 'net',
+    total: { net: 900, voided: 90 },
+    earlier: { net: 600, voided: 100 },
+    columns: [{ key: NORTH, name: 'Norte', total: 900 }],
+    lines: [
+      { key: '2026-10-01', name: 'Octubre', figures: { net: 900, voided: 90 }, earlier: { net: 600, voided: 100 }, cells: [900] },
+      { key: '2026-11-01', name: 'Noviembre', figures: { net: 0, voided: 0 }, earlier: { net: 0, voided: 0 }, cells: [0] },
+    ],
+    more: 312,
+    chart: {
+      unit: 'mes' as const,
+      slots: [
+        { key: '2026-10-01', now: 900, before: 600 },
+        { key: '2026-11-01', now: null, before: 50 },
+      ],
+    },
+    ahead: null,
+    filters: [],
+    whole: false,
+    madeAt: '2026-11-23T16:00:00.000Z',
+  }))
+  // After the figures, whose path fits this one, too.
   serve(reports.sheet, () => ({
     week: { from: '2026-11-16', to: '2026-11-22' },
     before: { from: '2025-11-17', to: '2025-11-23' },
@@ -73,32 +100,6 @@ function served(part: Partial<Description> = {}) {
       },
     ],
     whole: true,
-    madeAt: '2026-11-23T16:00:00.000Z',
-  }))
-  const requests = serve(reports.figures, () => ({
-    period: { from: '2026-01-01', to: '2026-12-31' },
-    before: { from: '2025-01-01', to: '2025-11-23' },
-    by: 'mes',
-    across: 'sede',
-    measure: 'net',
-    total: { net: 900, voided: 90 },
-    earlier: { net: 600, voided: 100 },
-    columns: [{ key: NORTH, name: 'Norte', total: 900 }],
-    lines: [
-      { key: '2026-10-01', name: 'Octubre', figures: { net: 900, voided: 90 }, earlier: { net: 600, voided: 100 }, cells: [900] },
-      { key: '2026-11-01', name: 'Noviembre', figures: { net: 0, voided: 0 }, earlier: { net: 0, voided: 0 }, cells: [0] },
-    ],
-    more: 312,
-    chart: {
-      unit: 'mes' as const,
-      slots: [
-        { key: '2026-10-01', now: 900, before: 600 },
-        { key: '2026-11-01', now: null, before: 50 },
-      ],
-    },
-    ahead: null,
-    filters: [],
-    whole: false,
     madeAt: '2026-11-23T16:00:00.000Z',
   }))
   const rows = serve(reports.rows, () => ({
