@@ -112,12 +112,15 @@ export function generator(ids: Ids, what: string, odd: number) {
   function leaf(schema: z.ZodType, name: string): Arbitrary<unknown> {
     const looksLike = ['number', 'int'].includes(leafType(schema)) ? number : text(name)
     const known = likelyFor(schema)
-    if (known.length === 0 || looksLike === number) return known.length === 0 ? looksLike : fc.oneof(fc.constantFrom(...known), number)
+    if (known.length === 0) return looksLike === freeText && takesId(schema) ? idCalled(name) : looksLike
+    if (looksLike === number) return fc.oneof(fc.constantFrom(...known), number)
     return isId(name)
       ? looksLike
       : fc.oneof({ weight: odd === 0 ? 8 : 3, arbitrary: fc.constantFrom(...known) }, { weight: 1, arbitrary: looksLike })
   }
 
+  /** A text that only an id fits, whatever its field is called. */
+  const takesId = (schema: z.ZodType) => ids.all.length > 0 && z.safeDecode(schema, ids.all[0] as never).success
   const isId = (name: string) => /ids?$/i.test(name) || ids.called(name).length > 0
 
   function text(name: string): Arbitrary<unknown> {

@@ -18,7 +18,7 @@ const MOST = 99_999_999.99
 const CENTAVOS = MOST * 100
 const WEEK = 7 * 86_400_000
 const SEED = 20261127
-const TRIES = 24
+const TRIES = 8
 
 const t = await startTest({ unrecorded: true })
 let alejandra: Caller

@@ -99,7 +99,7 @@ export const platform = routes('platform', {
   book: post('/platform/appoiments', {
     summary: 'Book an advisory hour for a student',
     sentence: 'Apartó un lugar en una asesoría',
-    fails: ['409 ADVISORY_FULL', '409 ALREADY_BOOKED', '409 NOT_IN_COURSE'],
+    fails: ['404 APPOIMENT_NOT_FOUND', '409 ADVISORY_FULL', '409 ALREADY_BOOKED', '409 NOT_IN_COURSE'],
     access: needs('appoiments'),
     scope: 'open',
     undo: rows('Lugar de asesoría tomado en el sitio', { made: 'put /appoiments/' }),

@@ -138,6 +138,7 @@ export const cash = routes('cash', {
   }),
   pdf: get('/payments/report/pdf', {
     summary: 'Download the cash report as PDF',
+    fails: ['404 CASHIER_NOT_FOUND'],
     access,
     scope: 'place',
     narrow: true,
@@ -146,6 +147,7 @@ export const cash = routes('cash', {
   }),
   excel: get('/payments/report/excel', {
     summary: 'Download the cash report as Excel',
+    fails: ['404 CASHIER_NOT_FOUND'],
     access,
     scope: 'place',
     narrow: true,

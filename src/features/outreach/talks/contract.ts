@@ -106,7 +106,15 @@ export const talks = routes('talks', {
   update: put('/talks/:id', {
     summary: 'Change a talk',
     sentence: 'Cambió una plática',
-    fails: ['404 TALK_NOT_FOUND', '404 TEACHER_NOT_FOUND', '409 08', '409 CLASSROOM_BUSY', '409 QUOTA_BELOW_VISITORS', '409 TEACHER_BUSY'],
+    fails: [
+      '404 CLASSROOM_NOT_FOUND',
+      '404 TALK_NOT_FOUND',
+      '404 TEACHER_NOT_FOUND',
+      '409 08',
+      '409 CLASSROOM_BUSY',
+      '409 QUOTA_BELOW_VISITORS',
+      '409 TEACHER_BUSY',
+    ],
     access: talksAccess.update,
     scope: 'place',
     proof: 'narrow',
