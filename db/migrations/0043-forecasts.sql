@@ -1,4 +1,4 @@
--- What each week was expected to bring, as it was told on its Monday (DIR-48 to DIR-50).
+-- What each week was expected to bring, as it was forecast on its Monday (DIR-48 to DIR-50).
 create table forecast (
   made_on date not null,
   week date not null,

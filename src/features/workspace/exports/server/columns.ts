@@ -1,4 +1,5 @@
 // A file of the export: its rows in SQL, its columns with their meaning. The dictionary is written from the same columns, so both agree.
+import { formatHour, hhmmOf } from '#lib/schedules.ts'
 import type { CsvCell } from '#lib/csv.ts'
 import { toPesos } from '#lib/money.ts'
 
@@ -59,10 +60,10 @@ export const json = columnOf('JSON', '{}', or<unknown>(JSON.stringify))
 export const hour = columnOf(
   'hora',
   '16:00',
-  or<number>(minutes => `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`),
+  or<number>(minutes => formatHour(hhmmOf(minutes))),
 )
 
-/** A value that stands for a word. */
+/** A coded value, shown as its word. */
 export const word = (name: string, sql: string, means: string, words: Readonly<Record<string | number, string>>): ExportColumn => {
   const all = Object.values(words)
   return {
