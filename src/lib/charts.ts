@@ -6,6 +6,12 @@ export function axisOf(most: number): number[] {
   return [0, step, step * 2, step * 3]
 }
 
+/** The height of a value between the base and the top of a chart; below 0 it lies on the base. */
+export const scaleOf =
+  (steps: readonly number[], top: number, base: number) =>
+  (value: number): number =>
+    base - (Math.max(0, value) / steps.at(-1)!) * (base - top)
+
 /** '$20 mil', '$1.5 M', '$800': short, since exact figures are shown elsewhere. */
 export function shortPesos(pesos: number): string {
   const short = (value: number, unit: string) => `$${Number(value.toFixed(1)).toLocaleString('es-MX')}${unit}`

@@ -1,5 +1,5 @@
 // The columns of a report on paper: hatched, since paper has no tones; the year before is a line. The geometry is the screen's.
-import { axisOf, barPath, funnelSteps } from '#lib/charts.ts'
+import { axisOf, barPath, scaleOf, funnelSteps } from '#lib/charts.ts'
 
 interface Slot {
   mark: string
@@ -43,7 +43,7 @@ export function columnsSvg(
 ): string {
   const [leftEdge, top, base] = [56, 8, height - 16]
   const steps = axisOf(Math.max(...slots.flatMap(({ now, before }) => [now ?? 0, before ?? 0])))
-  const y = (value: number) => base - (Math.max(0, value) / steps.at(-1)!) * (base - top)
+  const y = scaleOf(steps, top, base)
   const step = (width - leftEdge) / Math.max(1, slots.length)
   const bar = Math.max(2, Math.min(28, step * 0.6))
   const x = (at: number) => leftEdge + step * (at + 0.5)

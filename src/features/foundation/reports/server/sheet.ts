@@ -1,5 +1,6 @@
 // 'La academia en una hoja': figures of a week, each of a report that the caller may open (DIR-51).
 import { addDays } from '#lib/days.ts'
+import { counted } from '#lib/numbers.ts'
 import type { Context } from '#server/http/feature.ts'
 import type { Question } from '../contract.ts'
 import { figureText } from '../format.ts'
@@ -29,13 +30,18 @@ interface Line {
   path: string
   measure: string
   filter?: Partial<Question>
-  text(figure: string): string
+  text(value: number): string
 }
 /** Lines of 'Para esta semana', at most five. */
 const TODO: readonly Line[] = [
-  { path: 'clases', measure: 'unlisted', text: figure => `${figure} ${figure === '1' ? 'clase' : 'clases'} sin lista` },
-  { path: 'dejaron', measure: 'students', text: figure => `${figure} ${figure === '1' ? 'alumno dejó' : 'alumnos dejaron'} de venir` },
-  { path: 'adeudos', measure: 'late', filter: { antiguedad: 'd61' }, text: figure => `${figure} vencidos hace más de 60 días` },
+  { path: 'clases', measure: 'unlisted', text: value => `${counted(value, 'clase', 'clases')} sin lista` },
+  { path: 'dejaron', measure: 'students', text: value => `${counted(value, 'alumno dejó', 'alumnos dejaron')} de venir` },
+  {
+    path: 'adeudos',
+    measure: 'late',
+    filter: { antiguedad: 'd61' },
+    text: value => `${figureText('money', value)} vencidos hace más de 60 días`,
+  },
 ]
 const WEEKS = 13
 
@@ -72,7 +78,8 @@ async function figuresIn(context: Context, { path, measures, monthly }: Part, we
     }))
 }
 
-async function incomeOf(context: Context, week: Period) {
+/** @param hasYear the week's figure has one of a year before */
+async function incomeOf(context: Context, week: Period, hasYear: boolean) {
   const from = addDays(week.from, -7 * (WEEKS - 1))
   const ask = (period: Period) => answerOf(context, 'ingresos', 'net', { ...period, by: 'semana' })
   const now = await ask({ from, to: week.to })
@@ -80,7 +87,6 @@ async function incomeOf(context: Context, week: Period) {
   // Weeks are compared with those of 364 days before, so that weekdays meet (DIR-13).
   const past = await ask({ from: yearBefore('week', from), to: yearBefore('week', week.to) })
   const net = (answer: Answer | undefined, day: string) => answer?.lines.find(({ key }) => key === day)?.figures['net'] ?? 0
-  const hasYear = (await figuresIn(context, PARTS[0]!, week))[0]?.before !== null
   return Array.from({ length: WEEKS }, (_, at) => addDays(from, 7 * at)).map(key => ({
     key,
     now: net(now.answer, key),
@@ -100,7 +106,7 @@ async function lineOf(context: Context, { path, measure, filter, text }: Line, w
       measure,
       days: found.answer.period,
       filter: key ? { key: key[0], value: key[1] } : null,
-      text: text(figureText(kindOf(found.report.measures[measure]!), value)),
+      text: text(value),
     },
   ]
 }
@@ -116,7 +122,7 @@ export async function sheetOf(context: Context, day: string | undefined) {
     week,
     before: { from: yearBefore('week', week.from), to: yearBefore('week', week.to) },
     figures,
-    income: await incomeOf(context, week),
+    income: await incomeOf(context, week, figures[0]?.before !== null),
     todo,
     whole: !context.user.campuses,
     madeAt: context.now,

@@ -1,9 +1,10 @@
 import type { Answer } from '#contract/route.ts'
-import { axisOf, barPath, shortPesos } from '#lib/charts.ts'
+import { axisOf, barPath, scaleOf, shortPesos } from '#lib/charts.ts'
 import { shortDay } from '#lib/days.ts'
 import { useBoxWidth } from '#web/hooks/useBoxWidth.ts'
 import { classes } from '#web/look/classes.ts'
 import { useToday } from '#web/state/useNow.ts'
+import { ChartGrid } from '#web/ui/ChartGrid.tsx'
 import chartStyles from '#web/ui/chart.module.css'
 import type { reports } from '../contract.ts'
 import { figureText } from '../format.ts'
@@ -39,7 +40,7 @@ function Columns({ weeks }: { weeks: readonly Week[] }) {
   const [box, width] = useBoxWidth<HTMLDivElement>()
   const today = useToday()
   const steps = axisOf(Math.max(...weeks.map(({ said, high, lastYear }) => Math.max(said, high ?? 0, lastYear))))
-  const y = (value: number) => BASE - (Math.max(0, value) / steps.at(-1)!) * (BASE - TOP)
+  const y = scaleOf(steps, TOP, BASE)
   const step = (width - LEFT) / Math.max(1, weeks.length)
   const bar = Math.max(4, Math.min(42, step * 0.5))
   const x = (at: number) => LEFT + step * (at + 0.5)
@@ -48,14 +49,7 @@ function Columns({ weeks }: { weeks: readonly Week[] }) {
   return (
     <div ref={box} className={classes(chartStyles.chart, styles.chart)}>
       <svg width={width} height={HEIGHT} viewBox={`0 0 ${width} ${HEIGHT}`} role="img" aria-label={sentence}>
-        {steps.map(each => (
-          <g key={each}>
-            <line x1={LEFT} x2={width} y1={y(each)} y2={y(each)} stroke={each === 0 ? 'var(--line-strong)' : 'var(--grid)'} />
-            <text x={LEFT - 8} y={y(each) + 4} textAnchor="end">
-              {shortPesos(each)}
-            </text>
-          </g>
-        ))}
+        <ChartGrid steps={steps} y={y} from={LEFT} to={width} format={shortPesos} />
         {weeks.map(({ key, said, low, high }, at) => (
           <g key={key}>
             {said > 0 && <path d={barPath(x(at) - bar / 2, y(said), bar, BASE)} fill="var(--c2)" />}

@@ -1,10 +1,11 @@
 import type { Answer } from '#contract/route.ts'
-import { axisOf, barPath, shortPesos } from '#lib/charts.ts'
+import { axisOf, barPath, scaleOf, shortPesos } from '#lib/charts.ts'
 import { useBoxWidth } from '#web/hooks/useBoxWidth.ts'
 import type { Description, reports } from '../contract.ts'
 import { figureText } from '../format.ts'
 import { partMark, partName } from '../period.ts'
 import { classes } from '#web/look/classes.ts'
+import { ChartGrid } from '#web/ui/ChartGrid.tsx'
 import chartStyles from '#web/ui/chart.module.css'
 import styles from './chart.module.css'
 
@@ -18,7 +19,7 @@ export function ColumnsChart({ report, data }: { report: Description; data: Answ
   const unit = data.chart!.unit
   const short = (value: number) => (kind === 'money' ? shortPesos(value) : figureText(kind, value))
   const steps = axisOf(Math.max(...slots.flatMap(({ now, before }) => [now ?? 0, before ?? 0])))
-  const y = (value: number) => BASE - (Math.max(0, value) / steps.at(-1)!) * (BASE - TOP)
+  const y = scaleOf(steps, TOP, BASE)
   const step = (width - LEFT_EDGE - RIGHT) / slots.length
   const bar = Math.max(2, Math.min(42, step * 0.6))
   const x = (at: number) => LEFT_EDGE + step * (at + 0.5)
@@ -29,14 +30,7 @@ export function ColumnsChart({ report, data }: { report: Description; data: Answ
   return (
     <div ref={box} className={classes(chartStyles.chart, styles.chart)}>
       <svg width={width} height={HEIGHT} viewBox={`0 0 ${width} ${HEIGHT}`} role="img" aria-label={sentence(report, data, label)}>
-        {steps.map(each => (
-          <g key={each}>
-            <line x1={LEFT_EDGE} x2={width - RIGHT} y1={y(each)} y2={y(each)} stroke={each === 0 ? 'var(--line-strong)' : 'var(--grid)'} />
-            <text x={LEFT_EDGE - 8} y={y(each) + 4} textAnchor="end">
-              {short(each)}
-            </text>
-          </g>
-        ))}
+        <ChartGrid steps={steps} y={y} from={LEFT_EDGE} to={width - RIGHT} format={short} />
         {slots.map(({ key, now }, at) =>
           now !== null && now > 0 ? (
             <path key={key} d={barPath(x(at) - bar / 2, y(now), bar, BASE)} fill={at === last ? 'var(--c1)' : 'var(--c2)'} />

@@ -1,13 +1,14 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { Answer } from '#contract/route.ts'
-import { axisOf, barPath, shortPesos } from '#lib/charts.ts'
+import { axisOf, barPath, scaleOf, shortPesos } from '#lib/charts.ts'
 import { addDays, shortDay } from '#lib/days.ts'
 import { useRead } from '#web/calls/useRead.ts'
 import { useBoxWidth } from '#web/hooks/useBoxWidth.ts'
 import { classes } from '#web/look/classes.ts'
 import { useToday } from '#web/state/useNow.ts'
 import { Failed } from '#web/ui/Blocks.tsx'
+import { ChartGrid } from '#web/ui/ChartGrid.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import chartStyles from '#web/ui/chart.module.css'
@@ -103,7 +104,7 @@ function Income({ weeks }: { weeks: NonNullable<Sheet['income']> }) {
   const [box, width] = useBoxWidth<HTMLDivElement>()
   const today = useToday()
   const steps = axisOf(Math.max(...weeks.map(({ now, before }) => Math.max(now, before ?? 0))))
-  const y = (value: number) => BASE - (Math.max(0, value) / steps.at(-1)!) * (BASE - TOP)
+  const y = scaleOf(steps, TOP, BASE)
   const step = (width - LEFT) / weeks.length
   const bar = Math.max(2, Math.min(30, step * 0.6))
   const x = (at: number) => LEFT + step * (at + 0.5)
@@ -119,14 +120,7 @@ function Income({ weeks }: { weeks: NonNullable<Sheet['income']> }) {
         role="img"
         aria-label={`Neto de 13 semanas; la última, ${figureText('money', weeks[last]!.now)}`}
       >
-        {steps.map(each => (
-          <g key={each}>
-            <line x1={LEFT} x2={width} y1={y(each)} y2={y(each)} stroke={each === 0 ? 'var(--line-strong)' : 'var(--grid)'} />
-            <text x={LEFT - 8} y={y(each) + 4} textAnchor="end">
-              {shortPesos(each)}
-            </text>
-          </g>
-        ))}
+        <ChartGrid steps={steps} y={y} from={LEFT} to={width} format={shortPesos} />
         {weeks.map(({ key, now }, at) => (
           <g key={key}>
             {now > 0 && <path d={barPath(x(at) - bar / 2, y(now), bar, BASE)} fill={at === last ? 'var(--c1)' : 'var(--c2)'} />}

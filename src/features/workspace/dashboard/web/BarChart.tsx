@@ -1,7 +1,8 @@
 import { shortDay } from '#lib/days.ts'
 import { useBoxWidth } from '#web/hooks/useBoxWidth.ts'
-import { axisOf, barPath, labelEvery } from '#lib/charts.ts'
+import { axisOf, barPath, labelEvery, scaleOf } from '#lib/charts.ts'
 import { classes } from '#web/look/classes.ts'
+import { ChartGrid } from '#web/ui/ChartGrid.tsx'
 import chartStyles from '#web/ui/chart.module.css'
 import styles from './barChart.module.css'
 
@@ -24,7 +25,7 @@ const LEFT_MARGIN = 52
 export function BarChart({ days, average, sentence, format }: Props) {
   const [box, width] = useBoxWidth<HTMLDivElement>()
   const steps = axisOf(Math.max(...days.map(({ value }) => value), average ?? 0))
-  const yOf = (value: number) => BASE - (Math.max(0, value) / steps.at(-1)!) * (BASE - TOP)
+  const yOf = scaleOf(steps, TOP, BASE)
   const dayWidth = (width - LEFT_MARGIN) / days.length
   const barWidth = Math.max(2, Math.min(20, dayWidth * 0.62))
   const every = labelEvery(dayWidth)
@@ -33,14 +34,7 @@ export function BarChart({ days, average, sentence, format }: Props) {
   return (
     <div ref={box} className={classes(chartStyles.chart, styles.chart)}>
       <svg width={width} height={HEIGHT} viewBox={`0 0 ${width} ${HEIGHT}`} role="img" aria-label={sentence}>
-        {steps.map(step => (
-          <g key={step}>
-            <line x1={LEFT_MARGIN} x2={width} y1={yOf(step)} y2={yOf(step)} stroke={step === 0 ? 'var(--line-strong)' : 'var(--grid)'} />
-            <text x={LEFT_MARGIN - 8} y={yOf(step) + 4} textAnchor="end">
-              {format(step)}
-            </text>
-          </g>
-        ))}
+        <ChartGrid steps={steps} y={yOf} from={LEFT_MARGIN} to={width} format={format} />
         {days.map(({ day, value }, at) =>
           value > 0 ? (
             <path key={day} d={barPath(xOf(at) - barWidth / 2, yOf(value), barWidth, BASE)} fill={at === now ? 'var(--c1)' : 'var(--c2)'} />
