@@ -120,7 +120,7 @@ export function generator(ids: Ids, what: string, odd: number) {
   }
 
   /** A text that only an id fits, whatever its field is called. */
-  const takesId = (schema: z.ZodType) => ids.all.length > 0 && z.safeDecode(schema, ids.all[0] as never).success
+  const takesId = (schema: z.ZodType) => ids.all.length > 0 && z.safeDecode(schema, ids.all[0]).success
   const isId = (name: string) => /ids?$/i.test(name) || ids.called(name).length > 0
 
   function text(name: string): Arbitrary<unknown> {
