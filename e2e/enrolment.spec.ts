@@ -73,7 +73,7 @@ test(
     const search = page.getByPlaceholder('Buscar alumno')
     await search.fill(`olvera ${email}`)
     await search.press('Enter')
-    const row = await expectRowVisible(page, new RegExp(`${name}.*${lastName}`))
+    const row = await expectRowVisible(page, new RegExp(`${lastName} ${secondLastName}, ${name}|${name}.*${lastName}`))
     await expect(row).toContainText('Tiene adeudos')
 
     await row.click()

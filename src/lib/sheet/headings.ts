@@ -63,20 +63,28 @@ export interface HeadingFound {
 
 /**
  * Finds the row that names the most fields, the first of equals. Without known names: the first row about as wide as the list.
- * Sure when the row names all required fields and is as wide as the rows below it.
+ * Sure when the row lacks no field and is as wide as the rows below it.
+ * @param lacks Are there columns missing, which every row needs?
  */
-export function findHeading<K extends string>(rows: readonly SheetRow[], form: Form<K>, loose = true): HeadingFound {
+export function findHeading<K extends string>(
+  rows: readonly SheetRow[],
+  form: Form<K>,
+  {
+    loose = true,
+    lacks = columns => missingOf(columns, form).length > 0,
+  }: { loose?: boolean; lacks?: (columns: Columns<K>) => boolean } = {},
+): HeadingFound {
   const top = rows.slice(0, LOOKED_AT).map(row => {
     const columns = guessFields(row.cells, form, loose)
-    return { row, named: Object.keys(columns).length, missing: missingOf(columns, form).length, filled: row.cells.filter(Boolean).length }
+    return { row, columns, named: Object.keys(columns).length, filled: row.cells.filter(Boolean).length }
   })
   if (top.length === 0) return { number: 0, sure: false }
   const most = Math.max(...top.map(({ named }) => named))
   const best = most >= 2 ? top.find(({ named }) => named === most)! : null
   if (best) {
-    const { row, missing } = best
+    const { row, columns } = best
     const wide = row.cells.findLastIndex(Boolean) + 1 >= bodyWidth(rows, row.number) - 1
-    return { number: row.number, sure: missing === 0 && wide && row.fault === undefined }
+    return { number: row.number, sure: !lacks(columns) && wide && row.fault === undefined }
   }
   const widest = Math.max(...top.map(({ filled }) => filled))
   return { number: top.find(({ filled }) => filled * 2 > widest)!.row.number, sure: false }

@@ -22,6 +22,7 @@ const unsaid = Object.fromEntries([...ALL_FIELDS, 'dateOrder', 'decimal', 'dueOn
 export type { Known }
 
 const HOUR = { day: 2, startHour: '0600', endHour: '0630' }
+const DAYS = { startDate: '2026-12-01', endDate: '2026-12-18', schedules: [HOUR], quota: 10 }
 const PASSWORD = 'la-de-siempre'
 const PERSON = { name: 'Inés', lastName: 'Ríos', secondLastName: 'Sosa', email: 'ines.rios@correo.mx', phoneNumber: '5512345678' }
 const MAIL_SERVER = {
@@ -202,14 +203,15 @@ export function knownOf(t: Test, admin: Caller): Record<string, () => Promise<Kn
     'groups.create': async () => ({
       body: {
         course: (await make.course()).id,
-        startDate: '2026-12-01',
-        endDate: '2026-12-18',
-        schedules: [HOUR],
-        quota: 10,
+        ...DAYS,
         classRoom: (await make.classroom()).id,
         teacher: null,
       },
     }),
+    async 'groups.update'() {
+      const { id, courseId } = await make.group()
+      return { params: { id }, body: { course: courseId, ...DAYS, classRoom: (await make.classroom()).id, teacher: null } }
+    },
     'locations.available': async () => ({
       params: { id: (await make.classroom()).locationId },
       query: { startDate: '2026-12-01', endDate: '2026-12-18', schedules: JSON.stringify([HOUR]), except: undefined },

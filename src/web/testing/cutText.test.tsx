@@ -46,6 +46,9 @@ async function draw(at: string): Promise<void> {
   own = createRouter({ ...router.options, routeTree: router.routeTree, history: createMemoryHistory({ initialEntries: [at] }) }) as never
   render(<RouterProvider router={own} />)
   await still()
+  // A window that fades in is not visible yet.
+  for (const motion of document.getAnimations()) if (motion.effect?.getComputedTiming().iterations !== Infinity) motion.finish()
+  await still()
 }
 
 // For desks leaves.test.tsx checks every control; axe.spec.ts checks every state with real records.

@@ -42,7 +42,7 @@ export function beginStatement(book: Book, sheet: SheetRead, heading?: number, w
     if (book.currency && book.currency !== 'MXN') throw new UnreadableSheet(`El archivo está en ${book.currency}: solo se registran pesos.`)
     return { heading: 0, columns: OFX_HEADINGS, hash: headingsHash(['ofx', book.account ?? '']), mapping: OFX_MAPPING }
   }
-  const row = heading ?? findHeading(rowsShown, COLUMNS, false).number
+  const row = heading ?? findHeading(rowsShown, COLUMNS, { loose: false }).number
   const { columns, rows } = belowHeading({ ...sheet, rows: rowsShown }, row)
   if (columns.length > BANK_LIMITS.columns) throw new UnreadableSheet(`El archivo tiene más de ${BANK_LIMITS.columns} columnas.`)
   const mapping = withGuesses(row === 0 ? {} : guessColumns(columns), columns, rows)

@@ -25,6 +25,14 @@ test.each([
   expect(findHeading(sheet, IMPORT_FIELDS as Form<ImportField>)).toMatchObject(heading)
 })
 
+test.each([
+  ['whole names', 'Alumno,Correo,Teléfono\nRuiz Pérez Ana,ana@correo.mx,5510020031', true],
+  ['names in three columns', `${HEADINGS.join()}\n${ROW.join()}`, true],
+  ['no e-mail', 'Alumno,Teléfono\nRuiz Pérez Ana,5510020031', false],
+])('LLE-7: does not ask for the row of headings of a list with %s that lacks nothing', (_what, text, sure) => {
+  expect(draftOf('students', 'a.csv', book(text)).sure).toBe(sure)
+})
+
 test('LLE-7: a list without headings: its first row is data', () => {
   const text = `${ROW.join()}\nLuis,Mora,Paz,luis@correo.mx,5587654321`
   const draft = draftOf('students', 'a.csv', book(text), { heading: 0 })

@@ -6,6 +6,7 @@ import type { SheetRead, SheetRow } from '#lib/sheet/row.ts'
 import { BOOK_TEXTS, UnreadableSheet } from '#lib/sheet/unreadable.ts'
 import type { SheetLimits } from '#web/sheet/readSheet.ts'
 import { fold } from '#lib/text.ts'
+import { missingColumns, type Columns } from '../kind.ts'
 import { formOf, KINDS } from '../kinds.ts'
 import { IMPORT_LIMITS, type ImportKind, type ROW_FAULTS } from '../contract.ts'
 
@@ -45,7 +46,8 @@ export function draftOf(kind: ImportKind, filename: string, book: Book, { sheet:
   const own = sheetsWithRows(book).find(each => fold(each.name) === fold(KINDS[kind].sheet))
   const sheet = sheetOf(book, name ?? own?.name)
   const { rows } = shownRows(sheet, withHidden)
-  const headingRow = findHeading(rows, formOf(KINDS[kind]))
+  const lacks = (fields: Columns) => missingColumns(KINDS[kind], { fields }).length > 0
+  const headingRow = findHeading(rows, formOf(KINDS[kind]), { lacks })
   const alone = sheetsWithRows(book).length === 1 && sheet.rows.every(row => !row.hidden)
   const draft = { kind, filename, book, sheet, withHidden, heading: heading ?? headingRow.number }
   // Refused now rather than after the choice.

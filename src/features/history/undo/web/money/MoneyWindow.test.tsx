@@ -49,10 +49,12 @@ test('DES-16, DES-23: Ctrl Z on money undoes nothing: it asks the question of th
   did(payments.create, { act: ACT })
   render(
     <>
+      <h1>Caja</h1>
       <Undoing />
       <Questions />
     </>,
   )
+  await expect.element(page.getByRole('heading', { name: 'Caja' })).toBeVisible()
   await userEvent.keyboard('{Control>}z{/Control}')
   await expect.element(dialog.getByText('$1,800.00 en la caja del 21/11/2026, sin corte')).toBeVisible()
   await button('Anular $1,800.00').click()

@@ -167,7 +167,8 @@ const MatrixRow = memo(function MatrixRow({ index, start, student, days, line, o
   const full = `${[lastName, secondLastName].filter(Boolean).join(' ')}, ${name}`
   return (
     <div role="row" aria-rowindex={index + 2} className={styles.row} style={{ transform: `translateY(${start}px)` }}>
-      <span role="rowheader" className={classes(styles.name, 'truncate')} title={full} translate="no">
+      {/* A phone shows three lines of it; each cell says it whole. */}
+      <span role="rowheader" className={classes(styles.name, 'truncate')} data-gives title={full} translate="no">
         {full}
       </span>
       <span role="gridcell" className={classes(styles.share, 'tabular')}>
