@@ -53,7 +53,7 @@ export default defineConfig({
       PORT: port,
       DATA_DIR: dataDir,
       DEMO: '1',
-      // Journeys read messages at once; other tests cover the wait.
+      // Journeys read messages at once, so none waits to be recalled.
       RECALL_SECONDS: '0',
       LOG_LEVEL: 'warn',
       DATABASE_URL: '',

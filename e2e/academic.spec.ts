@@ -85,7 +85,7 @@ async function chooseHours(page: Page, day: string, from: string, to: string) {
   await expect(picker).toBeHidden()
 }
 
-/** Next year's term. */
+/** The first and last day of a group in next year's term. */
 const term = () => {
   const year = new Date().getFullYear() + 1
   return { from: `01/08/${year}`, to: `30/11/${year}` }

@@ -17,7 +17,7 @@ test(
     const call = api(page.request, token)
     const { groups } = await call.get<{ groups: Group[] }>(`/groups?active=true&stRngStart=${dayOf(-28)}&endRngStart=${dayOf(1)}`)
     const { courses } = await call.get<{ courses: { _id: string; price: number }[] }>('/courses')
-    // By its name: other journeys create parents of other modules meanwhile.
+    // Found by its name, because other journeys create parents of other modules meanwhile.
     const parent = groups.find(({ name }) => name === 'ECOEMS Sabatino A')!
     const price = courses.find(({ _id }) => _id === parent.course._id)!.price
     const [student] = await pupils(call, { _id: parent._id, price }, 1)

@@ -13,7 +13,7 @@ const bring = (page: Page, rows: readonly string[]) =>
     .setInputFiles({ name: 'noviembre.csv', mimeType: 'text/csv', buffer: Buffer.from([...HEAD, ...rows].join('\r\n')) })
 
 const phoneOf = () => `55${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`
-/** Letters that no other run has. */
+/** Random letters, so that no other run's rows match. */
 const letters = () => Array.from(crypto.getRandomValues(new Uint8Array(8)), byte => String.fromCharCode(97 + (byte % 26))).join('')
 
 test('COB-72: decides 60 deposits by keys and skips one; then undoes all', { tag: '@whole' }, async ({ page }, { project }) => {

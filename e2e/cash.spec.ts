@@ -73,7 +73,7 @@ test(
     const rail = page.getByRole('complementary', { name: 'Cobros de hoy' })
     const lines = rail.getByRole('listitem').filter({ hasText: student.name })
     await expect(lines).toHaveCount(2)
-    // Both are the cashier's own, and recent.
+    // The cashier may void both: they are their own, and recent.
     await expect(rail.getByRole('button', { name: /^Anular/ })).toHaveCount(2)
 
     await signIn(page, 'admin')

@@ -80,7 +80,7 @@ test('COB-17: charges a family of three in at most 15 s by keys', { tag: '@whole
   await expect(page.getByRole('heading', { name: 'Hoy', exact: true })).toBeVisible()
   const phone = await familyOfThree(page, 'reception', `Trío${Date.now().toString(36).replace(/\d/g, 'x')}`)
   await page.goto('/alumnos')
-  // The screen itself, not its early rows.
+  // Waits for the screen, not for the rows that are drawn early.
   await expect(page.getByText('Conectado')).toBeVisible()
   const hands = await counted(page)
   const { keyboard } = page

@@ -48,7 +48,7 @@ test.describe('SHL-63: the first rows of the students', () => {
     await page.evaluate(() => document.fonts.ready)
     const [snapshot, shownPlaces] = [await page.locator('body').ariaSnapshot(), await places(page)]
     expect(shownPlaces.length).toBeGreaterThan(80)
-    // The socket refetches once connected: it has to wait.
+    // Blocks the socket, which would refetch as soon as it connects.
     await page.route(/socket\.io/, route => route.abort())
     await page.routeWebSocket(/socket\.io/, () => {})
     go()

@@ -5,7 +5,7 @@ import { PASSWORD } from './support/accounts.ts'
 import { codeIn, fillAdministrator, head, saveAcademy, saveCampus } from './support/firstStart.ts'
 import { ownServer } from './support/ownServer.ts'
 
-/** Presses of the pointer on this page, kept over reloads. */
+/** Counts pointer presses on this page, also after reloads. */
 async function countPresses(page: Page): Promise<() => number> {
   let presses = 0
   await page.exposeFunction('notePress', () => void (presses += 1))
@@ -48,7 +48,7 @@ async function firstPaidStudent(page: Page): Promise<void> {
   await page.keyboard.press('Tab')
   await group.getByRole('button', { name: 'Elegir salón' }).click()
   const room = page.getByRole('dialog', { name: 'Sede y salón' })
-  // The only campus is open.
+  // The form has chosen the campus: it is the only one.
   await room.getByText('Salón 1').click()
   await room.getByRole('button', { name: 'Elegir salón' }).click()
   await expect(group.getByLabel('Cupo')).not.toHaveValue('')
@@ -98,7 +98,7 @@ async function inviteElena(page: Page, browser: Browser): Promise<void> {
   const link = await handed.getByText('/invitacion#').innerText()
   await handed.getByRole('button', { name: 'Listo' }).click()
   const elena = await (await browser.newContext()).newPage()
-  // A link of before first, then hers in the same tab.
+  // First a link that is no longer valid, then her link in the same tab.
   await elena.goto(link.replace(/#.*/, `#${'b'.repeat(43)}`))
   await expect(elena.getByText('Esta invitación ya no sirve', { exact: false })).toBeVisible()
   await elena.goto(link)
@@ -156,7 +156,7 @@ test("STA-1 to STA-6, LLE-60, LLE-63, LLE-64: Rosa sets up her academy with the 
     await expect(steps.getByRole('link', { name: 'Crear curso' })).toBeVisible()
     await expectAccessible(page)
 
-    // The other one is too late, and signs in like everybody.
+    // The other browser is too late, and its user signs in like everybody.
     await fillAdministrator(other)
     await other.getByRole('button', { name: /^Crear administrador/ }).click()
     await expect(other.locator('[data-slot=toast]').filter({ hasText: 'Esta academia ya está en marcha' })).toBeVisible()

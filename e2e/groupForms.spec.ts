@@ -235,7 +235,7 @@ test('GRP-116: with more students than seats moves those that fit, reports the r
   const standing = async (id: string) => (await desk.get<{ total: number }>(`/groups/${id}/students?limit=1`)).total
   expect([await standing(destination._id), await standing(source._id)]).toEqual([seats, remaining])
 
-  // The remaining students get seats elsewhere.
+  // The remaining students get seats in another group.
   const other = await makeGroup(desk, { course: course._id, room, at: 2, quota: remaining })
   await move.getByRole('button', { name: 'Elegir otro grupo' }).click()
   await move.getByRole('combobox', { name: 'Grupo destino' }).fill(other.name)

@@ -51,7 +51,7 @@ test('M48: no screen shows a figure before its data, and a loading list has its 
   const faults: string[] = []
   const { open } = guide(request, baseURL!, phone)
   for (const state of screens) {
-    // Does not wait for the content: nothing comes yet.
+    // Does not wait for the content, because the reads are held back.
     let letGo = async () => {}
     await open(page, {
       ...state,
@@ -145,7 +145,7 @@ async function lengthenNames(page: Page): Promise<void> {
   }
   await page.route('**/api/**', async (route, call) => {
     if (call.method() !== 'GET' || SESSION.test(new URL(call.url()).pathname) || /events|socket/.test(call.url())) return route.continue()
-    // Abandoned by the next screen.
+    // The next screen may abandon the call.
     const response = await route.fetch().catch(() => null)
     const json = await response?.json().catch(() => null)
     await (json ? route.fulfill({ response: response!, json: lengthen(json) }) : route.abort()).catch(() => undefined)

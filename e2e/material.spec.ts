@@ -63,7 +63,6 @@ test('VID-21: builds a chapter tree and orders it by keyboard', { tag: '@whole' 
   await expect(content(page).getByRole('navigation', { name: 'Ruta del capítulo' })).toContainText('Álgebra')
   await expectAccessible(page)
 
-  // Another user's new chapter appears by itself.
   await chapter(desk, 'Geometría', { course })
   await page.goto(`/material/${course}`)
   const handle = column(page).getByRole('button', { name: 'Mover Álgebra' })

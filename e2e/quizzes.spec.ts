@@ -13,7 +13,7 @@ const answer = (page: Page, number: number, question: number) =>
 const right = (page: Page, number: number, question: number) =>
   page.getByLabel(`Respuesta ${number} de la pregunta ${question} es correcta`)
 const phone = (page: Page) => page.viewportSize()!.width < 768
-// A blue dot.
+// A PNG of one blue dot.
 const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPj/HwADBwIAMCbHYQAAAABJRU5ErkJggg==', 'base64')
 
 async function chapter(page: Page): Promise<{ call: Api; path: string; chapter: string }> {

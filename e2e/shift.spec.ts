@@ -7,7 +7,7 @@ import { signIn, tokenOf } from './support/accounts.ts'
 import { enrolled, type Enrolled } from './support/enrolled.ts'
 import { expect, test, type Page } from './support/journey.ts'
 
-// An act that hangs ends as a failure with its picture.
+// An act that hangs fails with a picture of the page.
 test.use({ actionTimeout: 60_000 })
 
 const ACTS = process.env.PLANTEL_E2E_WHOLE === undefined ? 40 : 200
@@ -22,7 +22,7 @@ const pesos = (amount: number) => `$${amount.toFixed(2)}`
 async function loseAnswers(page: Page): Promise<void> {
   await page.route(/\/api\/(?:payments|answers)$/, async route => {
     if (route.request().method() !== 'POST') return route.fallback()
-    // A reload replaced the page.
+    // A reload may have ended the page that made the call.
     const ignore = () => {}
     if (happens(0.1)) return route.abort().catch(ignore)
     if (!happens(0.1)) return route.continue().catch(ignore)
@@ -125,7 +125,7 @@ test(
         await expect(page.getByRole('dialog', { name: '¿Cobrar otra vez?' })).toHaveCount(0)
         while (await stayWithThis(page));
         if (outcome === null) {
-          // Then today's list decides.
+          // After a reload without an answer, today's list shows whether the charge exists.
           outcome = (await page.getByRole('complementary').getByText(pesos(amount), { exact: true }).count()) > 0 ? 'done' : 'none'
         }
         const close = page.getByRole('button', { name: 'Cerrar el aviso' })

@@ -26,7 +26,7 @@ async function enrolled(page: Page): Promise<{ student: Someone; group: Group }>
   const headers = { authorization: `Bearer ${await tokenOf(page, 'reception')}` }
   const { groups } = (await (await page.request.get('/api/groups?active=true', { headers })).json()) as { groups: Group[] }
   const running = groups.filter(each => !each.parentGroup && each.available > 5 && each.startDate <= today() && each.endDate >= today())
-  // With class today, if there is one.
+  // Prefers a group with a lesson today.
   const weekday = (new Date(`${today()}T12:00:00Z`).getUTCDay() + 6) % 7
   const group = running.find(({ schedules }) => schedules.some(({ day }) => day === weekday)) ?? running[0]!
   const email = `pestanas.${Date.now()}${Math.random().toString(36).slice(2, 8)}@correo.mx`

@@ -74,7 +74,7 @@ test(
     await expect(quota).not.toHaveValue('')
     await expectAccessible(page)
 
-    // Somebody else is faster.
+    // Another desk changes the talk first.
     const { locations } = (await (await page.request.get('/api/locations', { headers })).json()) as {
       locations: { _id: string; name: string }[]
     }

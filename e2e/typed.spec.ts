@@ -5,7 +5,7 @@ import { catalogue } from './states/catalogue.ts'
 import { guide } from './states/go.ts'
 
 const NONSENSE = 'veinte'
-/** The most of similar fields, such as a drawer's notes. */
+/** Tries only this many of similar fields, such as a drawer's notes. */
 const MOST = 3
 /** Without `--whole`: screens that take and plan money. */
 const EVERY_DAY = new Set(['inicio, caja y alumnos', 'la inscripción', 'planes de grupos'])
@@ -83,7 +83,7 @@ async function faultsAt(page: Page): Promise<string[]> {
       const button = page.locator(`[data-ends="${end}"]:visible:enabled`)
       if ((await button.count()) === 0) continue
       const says = await button.innerText()
-      // By key: a date picker may cover it.
+      // Presses by key, because a date picker may cover the button.
       await button.press('Enter')
       stays = await holds(says)
     }

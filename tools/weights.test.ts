@@ -28,7 +28,7 @@ describe('the built console', () => {
     const { js, packages } = weigh(build, FIRST_ROW)
     expect(js / KIB).toBeLessThanOrEqual(FIRST_ROW.budget)
     expect(js).toBeGreaterThan(5 * KIB)
-    // With React, antd would follow.
+    // With React antd would be loaded too.
     expect(packages.filter(name => /react|antd|zod/.test(name))).toEqual([])
   })
 

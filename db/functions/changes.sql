@@ -27,7 +27,7 @@ begin
   elsif tg_op = 'DELETE' then
     insert into public.change (tab, op, key, before) values (tg_table_name, 'D', named, was);
   elsif exists (select from unnest(string_to_array(tg_argv[0], ',')) k (name) where was -> k.name is distinct from now_is -> k.name) then
-    -- Under another key it is another row.
+    -- A row whose key changed is recorded as another row.
     insert into public.change (tab, op, key, before) values (tg_table_name, 'D', named, was);
     select string_agg(now_is ->> k.name, '/' order by k.at) into named
     from unnest(string_to_array(tg_argv[0], ',')) with ordinality k (name, at);

@@ -110,7 +110,7 @@ begin
 end
 $$;
 
--- Applies the list of declared_texts.
+-- Replaces each listed text column (declared_texts) in the rows of the erased people.
 create or replace function erase_rows(students char(24)[], visitors char(24)[], person text, called text) returns void
   language plpgsql as
 $$
@@ -169,7 +169,7 @@ $$
       union all select value ->> 'second_last_name' from said union all select value ->> 'birth_date' from said) t (r) where r <> '')
 $$;
 
--- Their files: printed receipts, signed papers.
+-- The stored files of the erased people: printed receipts and signed papers.
 create or replace function erased_files(students char(24)[], visitors char(24)[]) returns char(24)[]
   language sql stable as
 $$
@@ -200,7 +200,7 @@ begin
 end
 $$;
 
--- Other people's printed receipts that contain the name.
+-- The files of other people's receipts that contain the name.
 create or replace function files_saying(pattern text) returns char(24)[]
   language sql stable as
 $$ select coalesce(array_agg(r.file_id), '{}') from public.receipt r where r.file_id is not null and r.snapshot::text ~* pattern $$;

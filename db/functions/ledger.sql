@@ -129,7 +129,7 @@ begin
   return query select l.day from public.bank_line l
     where l.student_id = of_student and l.amount = of_amount and l.day between around - 15 and around + 15
       and l.state in ('posted', 'ticked', 'kept')
-    -- Shares of lines posted as one charge of several students.
+    -- The other receipts of a charge for several students.
     union all select l.day from public.receipt mine
     join public.receipt r on r.charge_id = mine.charge_id
     join public.receipt_entry e on e.receipt_id = r.id

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { button, of, text, type State } from './state.ts'
 
-/** A group's lesson on the axis. */
+/** The first lesson on the hour axis. */
 const lesson = (page: Page) => page.getByRole('button', { name: /^\d\d:\d\d–\d\d:\d\d / }).first()
 
 export const calendarStates: readonly State[] = [

@@ -93,7 +93,7 @@ export const deskStates: readonly State[] = [
   {
     name: 'caja-corte',
     route: '/caja',
-    // The demo has no income before nine, so this one pays.
+    // The demo has no income before nine o'clock, so this state makes a payment.
     path: async demo => (await demo.credit(), `/caja?corte=${demo.today}`),
     seen: page => page.getByRole('region', { name: 'Totales' }),
   },

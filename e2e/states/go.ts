@@ -41,7 +41,7 @@ export function guide(request: APIRequestContext, url: string, phone: boolean): 
 
 /** Waits for fonts, pictures and later reads; what never comes is for the reader of the picture. */
 async function settle(page: Page): Promise<void> {
-  // A function: the page's policy forbids eval of strings.
+  // A function instead of a string, because the page's policy forbids eval.
   const still = () =>
     document.fonts.status === 'loaded' &&
     [...document.images].every(each => each.complete) &&

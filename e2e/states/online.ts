@@ -184,7 +184,7 @@ export const doorStates: readonly State[] = [
     path: '/attendanceQr',
     async to({ page }) {
       await text(page, /\d+ de \d+ presentes/).waitFor()
-      // Types like a reader: all at once.
+      // Types all at once, like a scanner.
       await page.evaluate(
         "for (const key of [...'https://ejemplo.mx/menu', 'Enter']) document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))",
       )

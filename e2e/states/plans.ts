@@ -1,7 +1,7 @@
 // Plans of groups: list, demand, timetable, creation.
 import { aside, button, dialog, of, tab, text, type Scene, type State } from './state.ts'
 
-/** The demo's solved plan. */
+/** Opens the demo's plan that is already solved. */
 const open = async ({ page }: Scene) => page.getByRole('button', { name: /Siguiente generación/ }).click()
 const opened =
   (name: string | RegExp, then?: (scene: Scene) => Promise<unknown>) =>

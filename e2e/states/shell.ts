@@ -1,4 +1,4 @@
-// Signed-out pages, and the parts around every screen.
+// States of signed-out pages, and of the frame around every screen.
 import { INVITE_PATH } from '#lib/inviteLink.ts'
 import { aside, button, dialog, of, press, text, type Scene, type State } from './state.ts'
 

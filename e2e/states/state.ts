@@ -12,7 +12,7 @@ export interface Scene {
 export interface State {
   /** Unique; the file name of its pictures. */
   name: string
-  /** As the screen declares it. */
+  /** The route's path, as the screen declares it. */
   route: string
   path: string | ((demo: Demo) => Promise<string>)
   /** Absent: the administrator; null: signed out. */

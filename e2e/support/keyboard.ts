@@ -32,7 +32,7 @@ export async function escapeFaults(page: Page, opened: boolean): Promise<string[
     .waitFor({ state: 'hidden', timeout: 3_000 })
     .catch(() => undefined)
   if ((await windows.count()) >= before) return ['Escape does not close it']
-  // Opened by its address, nothing had the focus before.
+  // A screen opened by its address had no focus before.
   const lost = opened && (await page.evaluate(() => document.activeElement === null || document.activeElement === document.body))
   return lost ? ['the focus is lost when it closes'] : []
 }

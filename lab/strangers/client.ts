@@ -29,13 +29,13 @@ export interface Paper {
 
 export interface ReadReport {
   read: number
-  /** Routes that never did, with their last answer. */
+  /** GET routes that never succeeded, with their last answer. */
   refused: string[]
   cut: string[]
   papers: Paper[]
 }
 
-/** Documented together with another route of the same shape. */
+/** The document describes these together with another route of the same shape. */
 const SHARED: Record<string, string> = { 'students.byEmail': 'students.find' }
 
 /** Calls each GET route with the demo's records until it answers, except those for other programs. */

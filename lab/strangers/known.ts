@@ -45,7 +45,7 @@ export async function knownTo(house: House): Promise<Record<string, Input>> {
   const [{ letter, batch }, imported] = [await post(house), await sheet(house)]
   const week = { from: '2026-11-23', to: '2026-11-29' }
   return {
-    // Documented at `/students/{id}`, which takes either.
+    // The API document has this call at `/students/{id}`, which accepts an id or an e-mail.
     'students.byEmail': { id: (await row(db, sql<{ email: string }>`select email from student where deleted_at is null limit 1`)).email },
     'students.bring': { key: (await row(db, sql<{ id: string }>`select id from student where deleted_at is null limit 1`)).id },
     'registrations.preview': await row(

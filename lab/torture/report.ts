@@ -5,7 +5,7 @@ import type { Outcome } from './torture.ts'
 export interface Result extends Omit<Outcome, 'holds'> {
   case: string
   seconds: number
-  /** null: not run here. */
+  /** null: the case did not run here. */
   holds: boolean | null
 }
 

@@ -19,7 +19,7 @@ const reading = (centavos: number): Reading<number> => ({ label: wholeMoney(cent
 
 /** Typed pesos ('1850', '1,850.5', '$1,850.50') to centavos (LLE-15). */
 export function money(text: string): ReadResult<number> {
-  // Banks write '$1,250.00 MXN' (M131).
+  // Banks add the currency: '$1,250.00 MXN' (M131).
   const typed = oneLine(text).replace(/^MXN ?(?=[$\d-])|(?<=\d) ?MXN$/i, '')
   if (typed === '') return { value: null }
   const [, sign, whole, cents] = MONEY.exec(typed) ?? []

@@ -14,7 +14,7 @@ export interface Refusal<T> {
   unfinished: boolean
 }
 
-/** A null `value`: nothing was typed. */
+/** `value` is null when nothing was typed. */
 export type ReadResult<T> = { value: T | null } | Refusal<T>
 
 export const isRefused = <T>(result: ReadResult<T>): result is Refusal<T> => 'refused' in result

@@ -20,7 +20,7 @@ function watch(): void {
   process.on('exit', endAll)
   for (const signal of SIGNALS)
     process.on(signal, () => {
-      // Another listener decides when to exit.
+      // With another listener, that listener decides when to exit.
       if (process.listenerCount(signal) === 1) process.exit(128 + constants.signals[signal])
     })
 }

@@ -74,7 +74,7 @@ const ROWS_WAIT = 1_500
 async function begin(token: string): Promise<void> {
   const slow = setTimeout(() => say('El servidor tarda en responder', 'Plantel se abre en cuanto conteste.'), SLOW)
   try {
-    // Drawn rows count as an answer.
+    // Drawn rows count as an answer: the notice about a slow session is not needed.
     const firstRows = drawPlain(root)
       .then(stand => stand && clearTimeout(slow))
       .catch(() => undefined)

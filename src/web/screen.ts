@@ -31,7 +31,7 @@ export const MENU_GROUPS = ['Gestión de usuarios', 'Administración escolar', '
 export interface MenuItem {
   group?: (typeof MENU_GROUPS)[number]
   label: string
-  /** Other search terms (LLE-67). */
+  /** Further search terms for the entry (LLE-67). */
   words?: string
   icon: LucideIcon
   /** Absent: the screen's. */
@@ -41,11 +41,11 @@ export interface MenuItem {
   unless?: Needed
   /** Not in the menu: it opens from the screen of this entry, which is highlighted then; the search finds it by name. */
   inside?: '/expertConfig' | '/alumnos' | '/calendario'
-  /** The key that opens it anywhere. */
+  /** The key that opens the screen from anywhere. */
   key?: 'F4' | 'F6'
   /** Opens the enrolment wizard over the present screen instead of the screen. */
   wizard?: 'nueva'
-  /** Never the home screen. */
+  /** The entry never becomes the home screen. */
   aside?: true
 }
 
@@ -66,7 +66,7 @@ export interface Command {
   label: string
   icon: LucideIcon
   to: Place
-  /** Instead of an address. */
+  /** The act of a command, which replaces the address. */
   act?(): void
   words?: string
 }
@@ -82,7 +82,7 @@ export interface ScreenHelp {
 export interface Screen<P extends string, S extends object> {
   /** In the router's notation: `/sedes/salones/$idSede/$nameSede` (SHL-5). */
   path: P
-  /** Absent: for every signed-in user. */
+  /** Absent: every signed-in user may open it. */
   access?: Needed
   load(): Promise<ComponentType>
   help(): Promise<ScreenHelp>

@@ -13,7 +13,7 @@ function lives(pid: number): boolean {
   }
 }
 
-// Threads end with their process.
+// Worker threads end with their process, so only the main thread watches.
 if (isMainThread && run > 0)
   setInterval(() => {
     if (!lives(run)) process.kill(process.pid, 'SIGTERM')

@@ -111,7 +111,7 @@ test('M118: over a network that loses answers, cuts and reloads, no act happens 
       } else if (error instanceof CallError) allActs.push(number)
       else throw error
     }
-    // Acts settled by the way.
+    // Acts whose result became known meanwhile.
     for (const [key, other] of open)
       if (!keysBefore().has(key)) {
         open.delete(key)

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 async function program(code: string, ...args: string[]) {
-  // Outside of this test's run.
+  // The environment without the marks of this test run.
   const env = { PATH: process.env.PATH }
   const child = spawn(process.execPath, ['--input-type=module', '--eval', code, ...args], { stdio: ['ignore', 'pipe', 'inherit'], env })
   const [output] = (await once(child.stdout, 'data')) as [Buffer]

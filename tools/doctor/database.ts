@@ -14,7 +14,7 @@ import { addresses, codes, dates, doubles, emails, letters, names, standing, tex
 
 const OLDEST = 150_000
 const EXTENSIONS = ['unaccent', 'pg_trgm', 'btree_gist', 'fuzzystrmatch']
-/** Jobs, and one that listens. */
+/** Connections besides the pool: the jobs, and the one that listens. */
 const BESIDES = 5
 
 type Ask = <T extends object>(text: string, values?: unknown[]) => Promise<T[]>

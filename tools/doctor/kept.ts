@@ -32,7 +32,7 @@ export async function emails(ask: Ask): Promise<Finding> {
   )
 }
 
-/** From before M16: still in use. */
+/** Codes from before M16, which are still in use. */
 export async function codes(ask: Ask): Promise<Finding> {
   const rows = await ask<{ code: string }>('select code from promotional_code where deleted_at is null order by code')
   const bad = rows.filter(({ code }) => code !== code.normalize('NFC') || /\p{C}/u.test(code) || code.length > CODE_LIMITS.length)
@@ -85,7 +85,7 @@ export async function letters(ask: Ask): Promise<Finding> {
   const bad: string[] = []
   for (const { place, removable } of columns) {
     const [table, column] = place.split('.')
-    // ASCII is always printable.
+    // Values of ASCII alone are always printable.
     const odd = await ask<{ t: string }>(
       `select distinct "${column}" as t from "${table}" where octet_length("${column}") > length("${column}")${removable ? ' and deleted_at is null' : ''} order by t`,
     )

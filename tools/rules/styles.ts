@@ -17,7 +17,7 @@ const withoutTexts = (css: string) =>
 const selectorsOf = (css: string) =>
   [...withoutTexts(css).matchAll(/[^{};]+(?=\{)/g)].map(([text]) => text).filter(text => !/^\s*@(?!container|media)/.test(text))
 const names = (text: string) => [...text.matchAll(CLASS)].map(([, name]) => name!).filter(name => !THEIRS.test(name))
-/** `:global()` names classes of others. */
+/** `:global()` names classes of other libraries, so they are left out. */
 const localClasses = (css: string) =>
   new Set(
     selectorsOf(css)

@@ -11,7 +11,7 @@ const OPENS = [
   'src/features/foundation/session/web/signIn.ts',
   'src/features/presence/scanners/web/AttendancePage.tsx',
 ]
-/** Loaded later by these. */
+/** Modules that the door loads later. */
 const LATER =
   /src\/features\/(presence\/scanners\/web\/(reader|setup)|foundation\/session\/web\/SessionModal)|src\/web\/(ui\/Questions|followDay)|node_modules\/socket\.io-client/
 /** Not listed in any chunk: the page's own files, and those of the decoder worker. */

@@ -102,7 +102,7 @@ async function statement(world: World, first: Running, blows: number): Promise<{
     await newAccount(desk, 'Tortura'),
     debtors.map(({ uniqueFolio, balanceDue, name }, at) => ({
       number: at + 1,
-      // Older deposits are not sure (LLE-26).
+      // Older deposits are not matched automatically (LLE-26).
       day: new Date().toISOString().slice(0, 10),
       amount: balanceDue / 100,
       text: `SPEI ${referenceOf(uniqueFolio)} ${name}`,
@@ -172,7 +172,7 @@ async function reminders(world: World, blows: number): Promise<Outcome> {
     )
   for (let nth = 1; nth <= blows; nth++) {
     await until(async () => (await rows('sent')) >= (REMINDED * nth) / (blows + 1), PATIENCE, 20)
-    // Both get the same announcements at their start.
+    // Both servers get the same announcements at their start.
     await killed(world, nth % 2 ? one : two)
     const back = await started(world)
     if (nth % 2) one = back

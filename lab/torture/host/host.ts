@@ -64,7 +64,7 @@ async function folderName({ home }: Place): Promise<Outcome[]> {
   await writeFile(join(folder, 'plantel.env'), 'DATA_DIR=datos\nDEMO=1\nMAIL_RATE=7\n')
   const before = await readdir(home)
   const program = await begin('npm', ['start'], { ENV_FILE: undefined, DATA_DIR: undefined, DEMO: '0' }, folder)
-  // It builds the console first.
+  // `npm start` builds the console first.
   await up(program, undefined, 240_000)
   const page = await fetch(`http://127.0.0.1:${program.port}/`).then(answer => answer.text(), String)
   const beside = (await readdir(home)).filter(name => !before.includes(name))
@@ -111,7 +111,7 @@ async function endings({ home, cluster }: Place): Promise<Outcome> {
   await up(piped)
   const afterPipe = await goneAfter(piped, dataDir, async () => {
     piped.child.stdout!.destroy()
-    // The next line of output has no reader.
+    // Nobody reads the next line of output.
     await fetch(`http://127.0.0.1:${piped.port}/api/health/ready`).catch(() => {})
   })
 

@@ -13,7 +13,7 @@ import { eventsAndSeats, roleChange, signOut } from './live.ts'
 import { addresses, memory, sameKeyAtBoth, serviceLimit, signInTries, startGeocoder } from './shared.ts'
 import { killWorker, letterOnce, schedules, WORKERS } from './work.ts'
 
-/** Fewer than the pools of the processes together. */
+/** Connections of the pooler: fewer than the pools of the processes together. */
 const POOLED = 8
 
 /** M11: counts sessions on the pooler's connections. */

@@ -16,7 +16,7 @@ const BROWSERS = 20
 const WORK = { until: 9_000, kill: 2_500, back: 5_500 }
 const MOST_TRIES = 20
 const FROZEN_DESKS = 8
-/** Milliseconds after which it may hold no locks, however many. */
+/** Milliseconds after which a frozen server may hold no locks. */
 const FROZEN_MS = 35_000
 
 interface Newcomer {
@@ -130,7 +130,7 @@ export const freezeServer: Check = async several => {
   const body = registration(group!, 'espera.mx')
   const [blocked, reading] = await Promise.all([
     timed(at.b, { method: 'POST', path: '/students/register', key: newKey(), body }),
-    // By now the proxy has checked it.
+    // The proxy has checked the server again by this time.
     pause(10_000).then(() => timed(at.proxy, { method: 'GET', path: '/students?limit=1' })),
   ])
   a.child.kill('SIGCONT')

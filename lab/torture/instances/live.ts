@@ -32,7 +32,7 @@ export const eventsAndSeats: Check = async ({ db, at, a, b, token }) => {
       if (took !== null) times.push(took)
       if ((await seatsAtB()) !== before - 1) wrongSeats += 1
     }
-    // Announced after all others, by the same channel.
+    // This change is announced after all others, by the same channel.
     const path = `/groups/${group}/active/toggle`
     for (const active of [false, true]) await at.a.ask({ method: 'PUT', path, body: { active } })
     const last = there.heard.length

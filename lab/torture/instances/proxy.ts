@@ -48,7 +48,7 @@ function isWell(port: number): Promise<boolean> {
   })
 }
 
-/** Ignores the client's forwarding headers: reports the address it sees. */
+/** Replaces the forwarding headers of the client by the address that the proxy sees. */
 function forwarded({ headers, socket }: IncomingMessage): OutgoingHttpHeaders {
   const { connection: _, 'keep-alive': __, ...passed } = headers
   return {

@@ -75,7 +75,7 @@ function outcomes(
   const strange = [...ledger.strange, ...flows.strange]
   const answered = ledger.acts.filter(({ state }) => state === 'done').length - sum('whole') - sum('absent')
   const open = sum('whole') + sum('absent')
-  // The last check covers all of them.
+  // This check covers everything that the rounds wrote.
   const rounds = results.length - 1
   const imported = flows.sheets.filter(({ done }) => done).length
   return [

@@ -7,7 +7,7 @@ export interface OpenGroup {
   id: string
   courseId: string
   price: number
-  /** Its first day, 'YYYY-MM-DD'. */
+  /** The group's first day, 'YYYY-MM-DD'. */
   startDate: string
   /** Weekdays with lessons; 0 Monday to 6 Sunday. */
   weekdays: readonly number[]
@@ -32,7 +32,7 @@ export interface Act {
   wish: Wish
   /** null: a new student. */
   student: StudentState | null
-  /** Fields that find its rows; ids once an answer named them. */
+  /** Columns that identify its rows; the id as soon as an answer named it. */
   find: Record<string, string | number | null>
   /** Applies the consequences once it is known to be done. */
   done(body: unknown): void

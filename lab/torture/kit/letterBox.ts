@@ -19,14 +19,14 @@ export async function openLetterBox(): Promise<LetterBox> {
     logger: false,
     onData(stream, _session, done) {
       void buffer(stream).then(bytes => {
-        // Reads only the head.
+        // The head of the letter contains the Message-ID.
         const id = /^message-id:\s*(<[^>]+>)/im.exec(bytes.subarray(0, 8_192).toString('latin1'))?.[1] ?? 'none'
         arrived.set(id, [...(arrived.get(id) ?? []), performance.now()])
         done()
       }, done)
     },
   })
-  // Clients are cut off on purpose.
+  // The tests cut clients on purpose, so errors are expected.
   server.on('error', () => {})
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   return {

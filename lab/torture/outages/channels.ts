@@ -32,7 +32,7 @@ const WINDOWS: Window[] = [
   { what: '550', door: 'open', mood: 'refuses', status: 201, milliseconds: 4_000 },
 ]
 const EACH = 3
-/** The longest wait is retried after so long at most. */
+/** The longest wait before a retry. */
 const BACK_MS = 120_000
 
 interface Row {

@@ -13,7 +13,7 @@ export async function freeze(url: string): Promise<() => void> {
   const [postmaster] = await numbers("select split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::int")
   const [own] = await numbers('select pg_backend_pid()')
   process.kill(postmaster!, 'SIGSTOP')
-  // It starts no others now.
+  // A stopped postmaster starts no further processes.
   const others = (await numbers('select pid from pg_stat_activity')).filter(pid => pid !== own)
   const stopped = [postmaster!, ...others]
   const thaw = () => {

@@ -60,7 +60,7 @@ export const lastAdministrator: Race = async track => {
     .where('role.name', '=', 'Administrador')
     .execute()
   const tokens = await sessions(db, many, 'Administrador')
-  // Only these are administrators meanwhile.
+  // Removes the role from everybody else for the duration of this race.
   await db
     .deleteFrom('employeeRole')
     .where('roleId', '=', before[0]!.roleId)

@@ -16,7 +16,7 @@ async function open(db: Db): Promise<void> {
   )
 }
 
-/** `close` drops it. */
+/** Creates an academy with the version before; `close` drops its database. */
 export async function academyOfBefore(server: Server, students: number): Promise<{ database: string; db: Db; close(): Promise<void> }> {
   const size = { students, groups: students / 200 }
   const prepared = await prepare(server, `rolling_${students}`, size, async (db, url) => {

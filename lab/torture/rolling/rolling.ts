@@ -231,7 +231,7 @@ export const rolling: Case = async ({ server, kills, say }) => {
     })
 
     const reading = longRead(db)
-    // A version that does not start has its own reason.
+    // If the new version does not start, the case fails for that reason, not for this one.
     reading.catch(() => {})
     const expanding = await during(load, () => Promise.all([start(next), start(next)]))
     const met = await reading

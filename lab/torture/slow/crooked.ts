@@ -8,7 +8,7 @@ interface Ended {
   /** The status of the first answer; 0: cut without an answer. */
   status: number
   text: string
-  /** The server ended it, and in time. */
+  /** True when the server ended the connection in time. */
   ended: boolean
 }
 

@@ -35,7 +35,7 @@ interface Slow {
 
 interface Kind {
   name: string
-  /** First, all at once. */
+  /** The text that the client sends at once. */
   begin: string
   /** Then one byte a second; undefined: nothing more. */
   drop?: string

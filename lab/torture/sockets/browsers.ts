@@ -20,7 +20,7 @@ type Wish = Order extends infer A ? (A extends Order ? Omit<A, 'nth'> : never) :
 
 export interface State {
   connected: number
-  /** In the requested room, or refused it. */
+  /** How many are in the requested room, and how many were refused. */
   joined: number
   refused: number
   /** Screens that could not refetch after an outage. */

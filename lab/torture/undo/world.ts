@@ -8,11 +8,11 @@ import { count } from '../kit/race.ts'
 
 export interface World {
   db: Db
-  /** On this port, else on a free one. */
+  /** Starts a server on this port, else on a free one. */
   start(port?: number): Promise<Running>
   tokens: readonly string[]
   draw(): number
-  /** The last change that no server made. */
+  /** Id of the last change before the servers started. */
   since: number
   product: Running
 }

@@ -1,7 +1,7 @@
 // Proves a statement by its column of balances (LLE-11). Pure; centavos.
 
 export interface BalancedRow {
-  /** As the file counts its rows. */
+  /** The row's number as the file counts rows. */
   number: number
   /** Received above zero, paid out below; null: not known. */
   change: number | null
@@ -11,7 +11,7 @@ export interface BalancedRow {
 export interface BalanceProof {
   /** Neighbours in the file between which something is missing, and how much. */
   breaks: { from: number; to: number; missing: number }[]
-  /** Rows beside a break. */
+  /** Numbers of the rows beside a break. */
   beside: ReadonlySet<number>
 }
 

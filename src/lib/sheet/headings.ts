@@ -57,7 +57,7 @@ function bodyWidth(rows: readonly SheetRow[], number: number): number {
 export interface HeadingFound {
   /** As the sheet counts; 0: no row names its columns. */
   number: number
-  /** Nothing has to be asked. */
+  /** True when the user has to answer nothing. */
   sure: boolean
 }
 

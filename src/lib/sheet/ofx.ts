@@ -28,7 +28,7 @@ function amountOf(block: string): string {
 
 export const OFX_HEADINGS = ['DTPOSTED', 'TRNAMT', 'MEMO', 'REFNUM', 'FITID']
 
-/** Separates the texts of a line. */
+/** Joins the texts of one line. */
 const PART = ' · '
 
 export function readOfx(text: string): { sheets: SheetRead[]; account: string; currency: string } {

@@ -27,7 +27,7 @@ export const MARK_TEXTS: Record<Mark, string> = {
 export interface SheetRead {
   name: string
   hidden: boolean
-  /** Those that hold something. */
+  /** Only the rows that hold something. */
   rows: SheetRow[]
   /** All of them: the others are empty. */
   lines: number

@@ -13,7 +13,7 @@ export interface ClockState {
   newest: Date | null
   /** Old data is not deleted until somebody confirms the time (M151). */
   inDoubt: boolean
-  /** Payments are refused (M153). */
+  /** The time is in doubt, so payments are refused (M153). */
   isLate: boolean
 }
 

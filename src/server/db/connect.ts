@@ -58,7 +58,7 @@ function watch(client: pg.PoolClient, onQuery: (client: pg.PoolClient) => void, 
 export const REACH = { connectionTimeoutMillis: 10_000, keepAlive: true, keepAliveInitialDelayMillis: 10_000 } satisfies pg.PoolConfig
 
 export interface Connected {
-  /** For calls, with time limits. */
+  /** The database for calls, with time limits. */
   db: Db
   /** The same pool without time limits: jobs, migrations, the demo. */
   longDb: Db

@@ -14,7 +14,7 @@ export interface Recorded {
 
 export interface RecordingMailer extends Mailer {
   letters: Letter[]
-  /** false: as without SMTP_URL. */
+  /** False simulates a server without SMTP_URL. */
   configured: boolean
   answer: Delivery
 }

@@ -133,7 +133,7 @@ test('CON-67 CON-68: a deleted visitor is deleted again in a restored database',
   await t.db.updateTable('talkStudent').set({ name: 'Coatlicue', email: 'coatlicue@correo.mx' }).where('id', '=', id).execute()
   await applyErasures.run({}, t.jobContext())
   expect(await nameOf('talkStudent', id)).toMatchObject({ name: 'Visitante' })
-  // A missing note is written again.
+  // The job writes a missing erasure note again.
   await t.services.storage.remove(`visitor-erasures/${erasure.id}`)
   await applyErasures.run({}, t.jobContext())
   expect(await t.services.storage.list('visitor-erasures')).toContain(`visitor-erasures/${erasure.id}`)

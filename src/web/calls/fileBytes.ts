@@ -7,7 +7,7 @@ export class NotRead extends Error {
   }
 }
 
-/** @throws NotRead */
+/** Reads a file. @throws NotRead */
 export async function fileBytes(file: Blob): Promise<Uint8Array<ArrayBuffer>> {
   try {
     return new Uint8Array(await file.arrayBuffer())

@@ -7,7 +7,7 @@ import { forgetAsked, takeAsked } from '#web/early/asked.ts'
 const WAIT_MS = 60_000
 
 export const OFFLINE_TEXT = 'No hay conexión con el servidor. Revisa tu red e intenta de nuevo.'
-/** For an answer without a reason. */
+/** The text for an answer that gives no reason. */
 export const UNKNOWN_TEXT = 'Ocurrio un error'
 
 interface Details {

@@ -28,7 +28,7 @@ export interface TableState<Row> {
   rows: readonly Row[]
   total: number
   totalIsMore: boolean
-  /** Nothing has been read yet. */
+  /** No answer has arrived yet. */
   loading: boolean
   changing: boolean
   failed: CallError | null

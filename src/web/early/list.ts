@@ -23,10 +23,10 @@ export interface PlainColumn<Row> extends Measured {
   title: Node | string
   text?(row: Row): string
   node?(row: Row): Node
-  /** Two lines of text. */
+  /** The two lines of the cell. */
   lines?(row: Row, today: string): readonly [string, string] | null
   tag?(row: Row): PlainTag
-  /** The line under the tag. */
+  /** The line below the tag. */
   under?(row: Row, today: string): { className: string | undefined; bold: string; rest: string } | null
 }
 
@@ -51,10 +51,10 @@ export interface PlainList<Row> extends Titled {
     choices: readonly { value: string; label: string }[]
   }
   action: { label: string; access: Access }
-  /** Rows may be ticked. */
+  /** Checkboxes of the rows, for users with this access. */
   ticks: { access: Access; all: string; label(row: Row): string }
   columns: readonly PlainColumn<Row>[]
-  /** Under 1100 px of list. */
+  /** The columns when the list is narrower than 1100 px. */
   shortColumns: readonly PlainColumn<Row>[]
 }
 
@@ -76,7 +76,7 @@ function rowLink(id: string, inside: Node): Node {
   return link
 }
 
-/** As TwoLines.tsx draws them. */
+/** Draws two lines like TwoLines.tsx. */
 const two = (first: Node, under: Node | null) => h('span', { class: styles.two }, h('span', {}, first), h('small', {}, under))
 const titled = (text: string) => h('span', { title: text }, text)
 
@@ -113,7 +113,7 @@ function cell<Row extends { _id: string }>(column: PlainColumn<Row>, row: Row, t
   return h('td', { class: classes('ant-table-cell', column.className) }, wrapped)
 }
 
-/** As antd's checkbox. */
+/** Draws a checkbox like antd's. */
 const tick = (label: string) =>
   h(
     'label',

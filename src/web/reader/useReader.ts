@@ -21,7 +21,7 @@ const isField = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('textarea, select, input:not([type=radio], [type=checkbox])'))
 
-/** Password fields: nothing listens. */
+/** In password fields the reader does not listen. */
 const isSecret = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.matches('[type=password], [autocomplete~=one-time-code]')
 

@@ -33,7 +33,7 @@ test('SCN-30: text typed before a pause is not part of the scan', () => {
   const press = wedge()
   press.press('x', 0)
   expect(typed(PASS, 4, press, 500)).toEqual([PASS])
-  // Nor is an earlier scan.
+  // A scan before typing changes nothing either.
   expect(typed(PASS, 4, press, 620)).toEqual([PASS])
 })
 

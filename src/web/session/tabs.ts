@@ -5,7 +5,7 @@ const channel = new BroadcastChannel('plantel')
 
 export const tellTabs = (news: TabNews): void => channel.postMessage(news)
 
-/** Returns the function that stops listening. */
+/** @returns a function that stops listening */
 export function hearTabs(listener: (news: TabNews) => void): () => void {
   const hear = (event: MessageEvent<TabNews>) => listener(event.data)
   channel.addEventListener('message', hear)

@@ -5,7 +5,7 @@ import type { SheetRead } from '#lib/sheet/row.ts'
 import styles from './sheet.module.css'
 
 interface Props {
-  /** Those with rows. */
+  /** The sheets with rows. */
   sheets: readonly SheetRead[]
   sheet: SheetRead
   withHidden: boolean

@@ -162,7 +162,7 @@ test('SHL-14: each entry has its icon', () => {
     'Posibles duplicados: UsersRound',
     'Bandeja de salida: Send',
     'Bitácora: ScrollText',
-    // Lucide renamed trash-2.
+    // Lucide's present name of trash-2.
     'Papelera: Trash',
     'Privacidad: FileLock',
     'Seguridad: ShieldBan',

@@ -91,7 +91,7 @@ test('M163: a computer that slept over midnight asks the server for the time whe
     throw new TypeError('Failed to fetch')
   })
   const end = askOnWaking()
-  // Only the page's clocks stop.
+  // Only the clocks of the page stop.
   vi.setSystemTime(EVENING + 9 * HOUR)
   expect(day()).toBe('2026-11-24')
   document.dispatchEvent(new Event('visibilitychange'))

@@ -10,7 +10,7 @@ import styles from './field.module.css'
 interface Props {
   choice: Choice
   chosen: string | undefined
-  /** A yes came without a choice. */
+  /** The user pressed yes without choosing. */
   missed: boolean
   onChoose(value: string): void
   onEnter(): void

@@ -9,7 +9,7 @@ interface Props {
   sub?: ReactNode
   action?: ReactNode
   className?: string
-  /** It was done earlier: no focus. */
+  /** The act was done earlier, so it does not take the focus. */
   past?: boolean
   children?: ReactNode
 }

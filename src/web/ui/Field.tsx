@@ -8,7 +8,7 @@ interface Props<T extends object> {
   form: Form<T>
   name: keyof T & string
   label: string
-  /** Right of the label: 'máximo $7,500.00'. */
+  /** Text at the right of the label: 'máximo $7,500.00'. */
   hint?: ReactNode
   /** By default as the form's schema says. */
   required?: boolean

@@ -18,7 +18,7 @@ interface Props {
   dirty?: boolean
   discard?(): void
   onClose(): void
-  /** Without it there is only 'Cerrar'. */
+  /** Absent: the window has only 'Cerrar'. */
   onSubmit?(event: FormEvent): void
   submit?: ReactNode
   /** The solid button is disabled; the form shows what is missing. Only where specified. */
@@ -33,7 +33,7 @@ interface Props {
   children: ReactNode
 }
 
-/** The level of confirmations. */
+/** The z-index of confirmations. */
 const ABOVE = 1500
 
 /** A form over the page: title, fields, buttons. Enter submits, Escape closes (and asks about unsaved changes). */

@@ -11,7 +11,7 @@ interface Props {
   page: number
   last: number
   onChange(page: number): void
-  /** For two pagers at once. */
+  /** Name for screen readers, where a screen has two pagers. */
   label?: string
 }
 
@@ -60,7 +60,7 @@ function PageField({ page, last, phone, onChange }: Pick<Props, 'page' | 'last' 
   }
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Enter') {
-      // It may be inside a form.
+      // The pager may be inside a form, which Enter must not submit.
       event.preventDefault()
       go()
     } else if (event.key === 'Escape' && text !== present) {

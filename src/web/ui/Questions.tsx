@@ -33,7 +33,7 @@ function Standing({ asked }: { asked: OpenQuestion }) {
       first="own"
       centered
       width={asked.choice ? 520 : asked.other ? 456 : 416}
-      // Above modals over modals.
+      // Above windows that lie over other windows.
       zIndex={1500}
       title={asked.title}
       // antd would focus its first button, the cross.

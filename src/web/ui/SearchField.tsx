@@ -9,7 +9,7 @@ interface Props {
   placeholder?: string
   value: string
   onSearch(text: string): void
-  /** Enter, after the search. */
+  /** Enter calls it after the search. */
   onEnter?(text: string): void
   title?: string
   /** Milliseconds without typing before it searches on the server. */

@@ -38,7 +38,7 @@ function footTaken(): number {
     .filter(each => !each.closest('[data-slot=toasts]'))
     .flatMap(each => barOf(each) ?? [])
     .map(each => window.innerHeight - each.getBoundingClientRect().top)
-    // A full window is no bar.
+    // A window over the whole screen is no bar at the bottom.
     .filter(height => height < window.innerHeight / 3)
   return Math.max(keyboard, ...stays)
 }

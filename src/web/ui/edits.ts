@@ -1,6 +1,6 @@
 // The fields of a record that a form edits while others may change it (M67).
 
-/** The record when the form opened. */
+/** The record as it was when the form opened. */
 export interface Edits<T> {
   version: string | undefined
   valuesOf(present: object): T

@@ -42,7 +42,7 @@ type Late<P> = ((props: P) => ReactNode) & { preload(): Promise<void> }
 interface Coming<P> {
   /** The loaded component, drawn without waiting. */
   there: ComponentType<P> | undefined
-  /** Suspends. */
+  /** Suspends until the component has loaded. */
   waiting: ComponentType<P>
   come(): Promise<unknown>
 }

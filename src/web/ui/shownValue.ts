@@ -2,7 +2,7 @@ import { formatDay } from '#lib/days.ts'
 import { formatMoney } from '#lib/money.ts'
 
 const LONGEST = 120
-/** Form fields in centavos. */
+/** Form fields with amounts in centavos. */
 const MONEY = new Set(['amount', 'price'])
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const ID = /^[0-9a-f]{24}$/

@@ -30,7 +30,7 @@ interface Guard {
   leave(): Promise<boolean>
 }
 
-/** `<guard.Forms value={guard.forms}>` goes around the forms. */
+/** Watches the forms inside `<guard.Forms value={guard.forms}>`. */
 export function useGuard(): Guard {
   const [forms] = useState(() => new Set<Unsaved>())
   const leave = useCallback(async () => {

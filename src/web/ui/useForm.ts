@@ -15,7 +15,7 @@ interface Options<T> {
   schema?: z.ZodType
   /** Stores the draft in this tab under this name. */
   draft?: string
-  /** Never stored (passwords). */
+  /** Fields that are never stored, such as passwords. */
   secret?: readonly (keyof T)[]
   /** The edited record, when others may change it: `editsOf(record, valuesOf)`. */
   edits?: Edits<T> | undefined

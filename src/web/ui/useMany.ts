@@ -11,7 +11,7 @@ export interface Whom<Filter> {
 
 export interface Many<Filter = object> {
   selection: Selection
-  /** null: nothing is ticked. */
+  /** The recipients; null when nothing is ticked. */
   whom: Whom<Filter> | null
   /** The number of ticked rows, and of those that the filter shows. */
   count: number

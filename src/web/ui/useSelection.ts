@@ -7,7 +7,7 @@ export interface Selection {
   all: boolean | null
   toggle(id: string): void
   toggleAll(): void
-  /** Adds it in any case. */
+  /** Adds a row whether it is selected or not. */
   add(id: string): void
   clear(): void
 }

@@ -29,7 +29,7 @@ export interface TypedField<T> {
   /** For the input, in place of `of`. */
   control: {
     ref(input: HTMLInputElement | InputRef | null): void
-    /** Marks typed fields for their journey. */
+    /** Marks the field, so that the journey about typed text finds it. */
     'data-typed': true
     'data-refused': true | undefined
     'aria-invalid': true | undefined

@@ -136,7 +136,7 @@ export const invitationSent = { link: z.string().optional() }
 const saved = { user: Employee, warnings: z.array(Warning) }
 
 export const employees = routes('employees', {
-  // By paternal surname. Whole: screens page and search in it.
+  // By paternal surname. The whole list, because screens page and search in it.
   list: get('/users', {
     summary: 'List employees',
     access: employeesAccess.read,
@@ -214,7 +214,7 @@ export const employeeFailures = failures({
   ROLE_UNKNOWN: [404, 'Uno de los roles ya no existe.'],
   SCOPE_UNKNOWN: [400, 'Una de las sedes ya no existe.'],
   TILL_OUTSIDE_SCOPE: [400, EMPLOYEE_TEXTS.tillOutside],
-  /** The one that a colleague typed. */
+  /** The password that a colleague typed for this employee. */
   PASSWORD_SAME: [409, 'Elige una contraseña distinta de la que te dieron.'],
   /** A very common password, or one made of the user's own data; only for users with wide permissions (CON-46). */
   PASSWORD_KNOWN: [409, 'Esta contraseña es muy conocida. Con tus permisos necesitas otra.'],

@@ -23,7 +23,7 @@ export const EMPLOYEE_TEXTS = {
   passwordKnown: 'Esta contraseña es muy conocida. Conviene elegir otra.',
   typedPassword: 'Tú también la conocerás. Al entrar tendrá que cambiarla.',
   inviteByLink: 'No hay correo: al registrar verás un enlace para entregárselo.',
-  /** Only one of the two: neither is dropped silently. */
+  /** Texts when only one of the two is typed: neither is dropped silently. */
   addressAlone: 'Escribe también el código postal, o borra la dirección.',
   postalCodeAlone: 'Escribe también la dirección, o borra el código postal.',
   roleTwice: 'Atención! Ya esta agregado el role',

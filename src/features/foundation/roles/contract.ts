@@ -26,7 +26,7 @@ const method = z.enum(['get', 'post', 'put', 'delete'])
 
 export const Allow = z.object({ path: z.string(), methods: z.array(method) })
 
-/** `users` counts its holders. */
+/** A role; `users` is the number of its holders. */
 /** `needsFactor`: its holders do nothing before they have a second step (CON-32). */
 export const Role = versioned(
   z.object({

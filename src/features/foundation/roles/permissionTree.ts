@@ -9,7 +9,7 @@ export interface PermissionEntry {
   section: string
   /** Shows its section's records: the other entries of the section depend on it. */
   read?: true
-  /** Selected with it, because its screen needs them. */
+  /** Permissions selected with it, because its screen needs them. */
   plus?: readonly Permission[]
   /** A phrase: 'ver' 'pagos'. Verbs of one object are joined. */
   does: readonly [verb: string, object: string]
@@ -56,7 +56,7 @@ const ATTENDANCE: More = { section: 'Asistencia' }
 const CLASSROOMS: More = { section: 'Salones' }
 const IMPORTS = { plus: ['get /students/'] } as const satisfies More
 const VISITORS: More = { plus: ['get /students/show/test/'] }
-/** The cards link to the students. */
+/** Cards of collections link to the student's file. */
 const COLLECTIONS: More = { plus: ['get /students/'] }
 const STATEMENTS: More = { section: 'Estados de cuenta' }
 const MERGE_STUDENTS: More = { plus: ['get /students/', 'put /students/', 'delete /students/'] }

@@ -15,7 +15,7 @@ export const security = routes('security', {
     returns: {
       /** With 20 wrong tries or more in 24 hours. `user`: the e-mail that was tried. */
       accounts: z.array(z.object({ user: z.string(), tries: z.int() })),
-      /** With 100 or more in an hour. */
+      /** Addresses with 100 or more tries in an hour. */
       addresses: z.array(z.object({ address: z.string(), tries: z.int() })),
       /** Recovery letters requested in this hour, if 30 or more; else 0. */
       recovery: z.int(),
@@ -26,7 +26,7 @@ export const security = routes('security', {
     access: securityAccess.read,
     scope: 'whole',
     returns: {
-      /** `demanded`: one of their roles requires it. */
+      /** `demanded`: one of the person's roles requires a second step. */
       withoutFactor: z.array(z.object({ ...person, demanded: z.boolean() })),
       /** The last 7 days, newest first. */
       devices: z.array(z.object({ ...person, device: z.string(), at: instant })),

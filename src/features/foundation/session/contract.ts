@@ -61,7 +61,7 @@ const factorInput = {
     .regex(/^\d{6}$/, 'Escribe los 6 dígitos.')
     .optional(),
   code: line().max(20).optional(),
-  /** For which the challenge was requested. */
+  /** The answer to the challenge that `proofChallenge` returned. */
   passkey: SignedByPasskey.optional(),
 }
 const ONE_OF = 'Usa una sola forma de confirmar.'

@@ -6,7 +6,7 @@ import { del, get, post, put, routes } from '#contract/route.ts'
 import { never } from '#lib/undo.ts'
 import { MadePasskey, MakePasskey, passkeyName } from './passkeyMaking.ts'
 
-/** `name`: of a passkey. */
+/** A method of the second step; `name` is that of a passkey. */
 export const Factor = z.object({
   _id: id,
   kind: z.enum(['totp', 'passkey']),
@@ -18,7 +18,7 @@ export const Factor = z.object({
 /** Secrets of an account are set up again, never restored. */
 const guarded = never('Un segundo paso no se recupera: actívalo otra vez.')
 
-/** Ten, as they are shown this once: 'k7mq2-9xd4f'. */
+/** The ten recovery codes, which are shown only once: 'k7mq2-9xd4f'. */
 const codes = z.array(z.string())
 
 export const factors = routes('factors', {
@@ -103,7 +103,7 @@ export const factors = routes('factors', {
 
 export const factorFailures = failures({
   FACTOR_THERE: [409, 'Ya tienes una app de códigos. Quítala antes de agregar otra.'],
-  /** The last one, while a role requires one. */
+  /** Refuses to remove the last method while a role requires one. */
   FACTOR_NEEDED: [409, 'Tu rol pide un segundo paso. Actívalo para continuar.'],
   FACTOR_NONE: [409, 'Primero activa tu segundo paso.'],
   PASSKEY_NOT_HERE: [409, 'Las llaves de acceso solo sirven cuando Plantel se abre con https.'],

@@ -17,6 +17,6 @@ const STRONG: readonly Permission[] = [
   'put /costs/',
 ]
 
-/** A second step is suggested for holders of one of these. */
+/** True for users to whom the console suggests a second step. */
 export const isStrong = (grants: readonly Grant[]): boolean =>
   grants.some(grantsAll) || STRONG.some(permission => holds(grants, permission))

@@ -9,7 +9,7 @@ const creating = {
 export type TwinKind = keyof typeof creating
 export const TWIN_KINDS = Object.keys(creating) as [TwinKind, ...TwinKind[]]
 
-/** All that one needs to see the card of one. */
+/** The permissions to see a card of each kind. */
 export const seeing = {
   student: ['get /students/'],
   employee: ['get /users/'],

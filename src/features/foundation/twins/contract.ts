@@ -12,7 +12,7 @@ export const MOST_TWINS = 5
 /** The minimum of phone digits and name letters for a search. */
 export const LEAST_ASKED = { digits: 8, letters: 3 }
 
-/** `of`: a visitor's talk. */
+/** A person with a similar e-mail; for a visitor `of` is the talk. */
 export const Twin = z.object({ _id: id, email: z.string(), of: id.nullable() })
 
 /** A student with this phone, this name, or these surnames; `course`: the last one that they entered. */
@@ -60,7 +60,7 @@ export const twins = routes('twins', {
     query: page(TWIN_PAGE).extend({ kind: MergeKind.default('student'), talk: id.optional() }),
     returns: { pairs: z.array(TwinPair), ...total },
   }),
-  /** Computed now, whatever the stored list has. */
+  /** Computed at the call, whatever the nightly list contains. */
   of: get('/twins/:kind/:id', {
     summary: 'Tell who else may be this person',
     access: cardAccess,

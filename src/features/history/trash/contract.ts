@@ -25,7 +25,7 @@ export const TrashItem = z.object({
 })
 
 export const trash = routes('trash', {
-  /** Newest first; only kinds that the caller may delete. */
+  /** The newest deletion first; only kinds that the caller may delete. */
   list: get('/trash', {
     summary: 'List deleted records that can be restored, page by page',
     access: trashAccess.any,
@@ -33,7 +33,7 @@ export const trash = routes('trash', {
     query: page(TRASH_PAGE).extend({ kind: Kind.optional() }),
     returns: { items: z.array(TrashItem), ...total },
   }),
-  /** `notes`: what was not restored with it, in words. */
+  /** `notes`: sentences about what was not restored. */
   restore: put('/trash/:kind/:id', {
     summary: 'Restore a deleted record',
     sentence: 'Restauró un registro de la papelera',

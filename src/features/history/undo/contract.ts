@@ -54,7 +54,7 @@ const batch = {
 /** `final`: it cannot be redone. */
 const undoAnswer = { act: id, said: z.string(), notes: z.array(z.string()), leftOut: z.array(UndoConflict), final: z.boolean() }
 
-/** Refusals of the acts themselves: undo and redo run their judgement. */
+/** Codes that undo and redo pass on from the acts themselves. */
 const OF_ACTS = [
   '403 WHOLE_ACADEMY',
   '404 COURSE_NOT_FOUND',
@@ -105,7 +105,7 @@ const OF_ACTS = [
 ] as const
 
 export const undo = routes('undo', {
-  // Without money, which has dates of its own (DES-26).
+  // Without money, which shows dates of its own (DES-26).
   asOf: get('/audit/records/:id/as-of', {
     summary: 'Read a record as it was at the end of a day',
     fails: ['404 RECORD_NOT_FOUND'],
@@ -120,7 +120,7 @@ export const undo = routes('undo', {
       existed: z.enum(['yes', 'notYet', 'trash', 'gone']),
       /** The first day with a change history. */
       since: day,
-      /** Days with a change, oldest first. */
+      /** Days on which the record changed, oldest first. */
       days: z.array(day),
       fields: z.array(AsOfField),
       lists: z.array(AsOfList),
@@ -140,7 +140,7 @@ export const undo = routes('undo', {
       lines: z.array(UndoLine),
       conflicts: z.array(UndoConflict),
       instead: z.array(UndoInstead),
-      /** Whether `rest` may leave the conflicts out and still undo something. */
+      /** True when `rest` can leave the conflicts out and still undo something. */
       rest: z.boolean(),
     },
   }),

@@ -88,7 +88,7 @@ export const Closing = z.object({
 
 export const CashReport = z.object({
   date: day,
-  /** The report's cashier; null is everybody's. */
+  /** The cashier of the report; null: all cashiers. */
   cashier: Cashier.nullable(),
   /** Cashiers with entries on that day; only with the right to see everybody's. */
   cashiers: z.array(Cashier).optional(),
@@ -132,7 +132,7 @@ export const cash = routes('cash', {
     returns: {
       count: z.int(),
       amount: money,
-      /** The newest UNCLOSED_SHOWN. `amount` is net. */
+      /** The newest unclosed days, at most UNCLOSED_SHOWN. `amount` is net. */
       days: z.array(z.object({ day, amount: money })),
     },
   }),

@@ -10,7 +10,7 @@ export const SHORT_TYPES: Record<PaymentType, string> = { ...PAYMENT_TYPES, debi
 export const cashierName = (cashier: { name: string; lastName: string } | null): string => (cashier ? fullName(cashier) : 'Sistema')
 export const campusName = (location: CashRow['location']): string => location?.name ?? 'Sin sede'
 
-/** Centavos or pesos, as its rows. */
+/** A row of the report; amounts in centavos or pesos. */
 type Row = Pick<CashRow, 'cashier' | 'location' | 'type' | 'net' | 'count'>
 
 export interface MatrixLine {

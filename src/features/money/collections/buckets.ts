@@ -13,7 +13,7 @@ export const BUCKET_LABELS: Record<Bucket, string> = {
   d61: 'Más de 60 días',
 }
 
-/** The last day of 'soon'. */
+/** The last day that counts as 'soon'. */
 export const soonUntil = (today: string): string => addDays(today, 6)
 
 /** The first and last possible day of the oldest open date; null is no bound. */

@@ -5,7 +5,7 @@ export const FORECAST_WEEKS = 8
 
 export interface Week {
   from: string
-  /** Included. */
+  /** Both days are included. */
   to: string
 }
 

@@ -60,7 +60,7 @@ const answer = {
   /** The student's other groups of the same course, or at the same hours (M108). */
   warnings: z.array(Warning),
   dues: z.array(Due),
-  receipt: z.object({ _id: id, number: z.string(), /** works 60 s without a session */ url: z.string() }),
+  receipt: z.object({ _id: id, number: z.string(), /** works for 60 s without a session */ url: z.string() }),
   qrUrl: z.string(),
 }
 

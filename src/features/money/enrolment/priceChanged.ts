@@ -4,7 +4,7 @@ import { enrolmentFailures } from './contract.ts'
 
 export interface Priced {
   price: number
-  /** After discounts. */
+  /** Prices after discounts. */
   toPay: number
 }
 

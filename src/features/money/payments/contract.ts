@@ -118,7 +118,7 @@ export const payments = routes('payments', {
     body: CreateFamilyPayment,
     returns: {
       payments: z.array(Payment),
-      receipts: z.array(receipt.extend({ student: id, /** the address of its copy */ email: z.string() })),
+      receipts: z.array(receipt.extend({ student: id, /** the address that gets the copy */ email: z.string() })),
     },
   }),
   /**

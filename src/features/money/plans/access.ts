@@ -9,7 +9,7 @@ const templates = {
 
 export const plansAccess = {
   templates,
-  /** Users who enrol choose among them. */
+  /** Enrolling users choose a template. */
   choose: [templates.read, studentsAccess.register, studentsAccess.enrol],
   /** Payment dates: for users who see students, and for collections. */
   dues: [studentsAccess.read, 'get /collections/'],

@@ -103,7 +103,7 @@ export const planTemplates = routes('planTemplates', {
     fails: ['404 COURSE_NOT_FOUND'],
     access: plansAccess.choose,
     scope: 'open',
-    /** `location`: of the chosen group. */
+    /** The templates, and the closed days of `location`, the group's campus. */
     query: z.object({ location: id.optional() }),
     returns: { templates: z.array(PlanTemplate), closedDays: z.array(day) },
   }),

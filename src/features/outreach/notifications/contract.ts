@@ -28,7 +28,7 @@ export const CHOSEN_MAX = 1000
 /** The most names in a sending's result: skipped people, and failed messages. */
 export const NAMED_MAX = 100
 
-/** The default subject (NOT-5). */
+/** The subject of a letter without its own (NOT-5). */
 export const defaultSubject = (academy: string): string => `${academy}: aviso`
 export const smsText = (academy: string, message: string): string => `${academy}: ${message}`
 
@@ -140,7 +140,7 @@ export const notifications = routes('notifications', {
     undo: recall('Aviso enviado'),
     ...toOne,
     body: GroupInput,
-    /** As in `Audience`. */
+    /** `debt`: only debtors, as in `Audience`. */
     query: z.object({ debt: flag.optional() }),
   }),
   toCourses: post('/notifications/courses', {
@@ -221,7 +221,7 @@ export const notifications = routes('notifications', {
       failed: z.int(),
       held: z.int(),
       skippedCount: z.int(),
-      /** The first by name. */
+      /** The first skipped people by name. */
       skipped: reasons,
       failures: reasons,
     },

@@ -3,7 +3,7 @@
 const BASIC = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 )
-/** Two places each. */
+/** Characters that take two places in a segment. */
 const EXTENDED = new Set('\f^{}\\[~]|€')
 
 const PLAIN = { alone: 160, joined: 153 }

@@ -81,7 +81,7 @@ export const WaitingEntry = z.object({
       extended: z.int(),
       /** From the list; otherwise a desk held the seats. */
       offer: z.boolean(),
-      /** No message reaches them. */
+      /** The person has no address that a message could reach, so the desk calls. */
       toCall: z.boolean(),
       /** The text of the offer, to send manually. */
       text: z.string(),

@@ -28,7 +28,7 @@ export const Acceptance = z.object({
   _id: id,
   notice: z.int(),
   asked: purposes,
-  /** The accepted ones of `asked`. */
+  /** The purposes among `asked` that the person accepted. */
   purposes,
   channel: z.enum(CHANNELS),
   signer: z.string().nullable(),

@@ -16,7 +16,7 @@ export const PrivacyRequest = z.object({
   answered: instant.nullable(),
   outcome: z.enum(OUTCOMES).nullable(),
   user: z.string().nullable(),
-  /** For a granted one. */
+  /** The deadline for carrying out a granted request. */
   carryOutBy: day.nullable(),
   carriedOut: instant.nullable(),
   /** The day that counts while something is left to do. */

@@ -23,7 +23,7 @@ export const MOST_MARKS = 1000
 
 const chosenDay = z.iso.date(ATTENDANCE_TEXTS.date)
 
-/** Lesson days side by side. */
+/** The most lesson days that the matrix shows side by side. */
 export const MOST_DAYS = 62
 /** Empty columns of the list to sign. */
 export const SIGN_DAYS = ['5', '10', '20'] as const

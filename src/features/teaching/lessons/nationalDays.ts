@@ -8,7 +8,7 @@ export interface ProposedDays {
   endDate: string
   /** By law; by custom; next to a national day; an election. */
   kind: 'national' | 'custom' | 'bridge' | 'election'
-  /** Ticked by default. */
+  /** Whether the proposal is ticked by default. */
   ticked: boolean
 }
 

@@ -7,7 +7,7 @@ export interface Cell {
   campus: PlanFacts['campuses'][number]
   facts: PlanFacts['cells'][number]
   overrides: Overrides
-  /** As computed, and with overrides. */
+  /** The computed terms, and those with the user's overrides. */
   found: Terms
   terms: Terms
   demand: Demand

@@ -28,7 +28,7 @@ export interface Room {
   campus: string
   capacity: number
   taken: readonly TakenHours[]
-  /** Still to be found. */
+  /** A room or teacher that the academy still has to find. */
   supposed?: boolean
 }
 
@@ -37,7 +37,7 @@ export interface Teacher {
   name: string
   courses: readonly string[]
   campuses: readonly string[]
-  /** Empty: any. */
+  /** Hours in which the teacher may teach; empty: any. */
   hours: readonly Hours[]
   taken: readonly (TakenHours & { campus: string | null })[]
   supposed?: boolean

@@ -33,7 +33,7 @@ function partOf(hours: readonly Hours[]): string {
   return Math.min(...hours.map(({ start }) => start)) < NOON ? 'Matutino' : 'Vespertino'
 }
 
-/** 0 is A, 26 is AA. */
+/** The letters of a group: 0 is A, 26 is AA. */
 const letter = (at: number): string => (at < 26 ? String.fromCharCode(65 + at) : letter(Math.floor(at / 26) - 1) + letter(at % 26))
 
 const supposed = ({ rooms, teachers }: Index, { room, teacher }: Place): boolean =>

@@ -24,7 +24,7 @@ export const answers = routes('answers', {
     }),
     returns: {
       state: AnswerState,
-      /** When the call ran. */
+      /** The instant of the call. */
       at: instant.nullable(),
       /** Its answer; null if it did nothing, or the caller may no longer read it. */
       answer: z.record(z.string(), z.unknown()).nullable(),

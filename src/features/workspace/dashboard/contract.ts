@@ -7,7 +7,6 @@ import { dashboardAccess, deskAccess, teacherAccess, type DeskPart, type PartNam
 
 /** Days of the charts, with today. */
 export const CHART_DAYS = 30
-/** Days of the attendance trend. */
 export const TREND_DAYS = 10
 export const HOME_LIMITS = {
   groups: 5,
@@ -91,7 +90,7 @@ export const dashboard = routes('dashboard', {
     query: z.object({ location: id }).partial(),
     returns: {
       day,
-      /** With the right to choose campuses. */
+      /** For users who may choose a campus. */
       campuses: z.array(recordName).optional(),
       enrolments: Enrolments.optional(),
       income: Income.optional(),
@@ -156,7 +155,7 @@ export const dashboard = routes('dashboard', {
     query: z.object({ location: z.union([id, z.literal('all')]) }).partial(),
     returns: {
       day,
-      /** With the right to choose campuses. */
+      /** For users who may choose a campus. */
       campuses: z.array(recordName).optional(),
       /** The campus of the day; null: all campuses. */
       location: id.nullable(),

@@ -181,7 +181,7 @@ test('RUN-87: exactly these routes are open without a session', async () => {
     'session.recover',
     'desk.people',
     'desk.login',
-    // With the token of an invitation.
+    // These routes take the token of an invitation.
     'invitations.look',
     'invitations.accept',
     // With the sealed link of a letter.

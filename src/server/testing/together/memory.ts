@@ -24,9 +24,9 @@ export interface Call {
   // oxlint-disable-next-line typescript/no-explicit-any -- whatever came back
   body: any
   act: string | null
-  /** It undid or redid this act. */
+  /** The act that this one undid or redid. */
   of: Act | null
-  /** The answer to its repetition. */
+  /** The answer to the same request sent again. */
   again: { status: number; body: unknown } | null
 }
 

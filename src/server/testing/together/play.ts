@@ -192,7 +192,7 @@ async function made(t: Test, { command, input, by, key }: Wish, acts: readonly A
       { as: by, ...(key && { headers: { 'idempotency-key': key } }) },
     )
   const { status, body: answer, headers } = await send()
-  // Simulates a lost answer: asks again.
+  // Sends the same key again, as after a lost answer.
   const again = key && status === 200 ? await send() : undefined
   const pressed = route.name === 'undo.press' ? acts.find(({ id, back }) => id === params.id || back === params.id) : undefined
   return {

@@ -3,7 +3,7 @@ import type { AnyRoute } from '#contract/route.ts'
 
 export interface Question {
   rule: string
-  /** Selects routes; absent: all. */
+  /** Selects the routes to ask; absent: all. */
   of?(route: AnyRoute): boolean
   ask(route: AnyRoute): Promise<void>
 }

@@ -1,7 +1,7 @@
 // Free hours of an axis. Minutes after midnight.
 import { AXIS_STEP as STEP, type Span } from './spans.ts'
 
-/** The length that a press takes. */
+/** Minutes that one press selects. */
 const USUAL = 120
 
 const down = (minute: number) => Math.floor(minute / STEP) * STEP

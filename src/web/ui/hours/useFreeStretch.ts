@@ -57,7 +57,7 @@ export function useFreeStretch(options: Options): FreeHours {
   }
 
   const begin = (column: number, event: PointerEvent<HTMLElement>) => {
-    // A press on a block.
+    // A press on a block is no press on free hours.
     if (event.target !== event.currentTarget || event.button !== 0 || !event.isPrimary) return
     const lane = event.currentTarget
     const minuteAt = (y: number) => {

@@ -18,7 +18,7 @@ async function refuseUnready({ db, config }: Context, logo: string | null | unde
   const file = await files.find(db, logo)
   if (file?.kind !== 'image' || file.state !== 'ready')
     return fail(LOGO_NOT_READY, { fields: [{ path: 'logo', message: LOGO_NOT_READY.message }] })
-  // Receipts would lack the logo, so the save refuses it.
+  // The receipts could not show so large a logo, so the save refuses it.
   if (Math.max(file.width ?? 0, file.height ?? 0) > MOST_ON_PAPER && (await findFfmpeg(config)) === null)
     fail(LOGO_TOO_LARGE, { fields: [{ path: 'logo', message: LOGO_TOO_LARGE.message }] })
 }

@@ -89,7 +89,7 @@ test('M6 CON-70: the next start measures old pictures once, and queues logos of 
   const { studentId, courseId } = await t.make.registration({ price: 100_000 })
   await t.ok(payments.create, { body: { student: studentId, course: courseId, concept: 'Pago', amount: 100 } }, till)
   await t.ok(academy.update, { body: { logo: present.id } }, lidia)
-  // As the first edition left them.
+  // Logos of the first edition have no size and no version for paper.
   await t.db.updateTable('storedFile').set({ width: null, height: null, printKey: null }).execute()
   await t.services.storage.remove((await files.find(t.db, lostFile.id))!.key)
 

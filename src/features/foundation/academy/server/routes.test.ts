@@ -138,7 +138,7 @@ describe('the logo', () => {
   })
 })
 
-// Last: a payment stays.
+// This must be the last test, because a payment cannot be removed.
 describe('ACA-13: the time zone is fixed after the first payment', () => {
   test('ACA-7: before the first payment it can change, and days follow it', async () => {
     expect(await change({ timeZone: 'America/Tijuana' })).toMatchObject({ timeZone: 'America/Tijuana', timeZoneLocked: false })

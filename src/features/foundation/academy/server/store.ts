@@ -23,7 +23,7 @@ const columns = [
 
 export type AcademyRow = Awaited<ReturnType<typeof find>>
 
-/** Includes whether there are payments. */
+/** The academy's row, and whether it has payments. */
 export const find = (db: Db) =>
   db
     .selectFrom('academy')

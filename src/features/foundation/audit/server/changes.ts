@@ -31,7 +31,7 @@ export function changesOf(before: unknown, after: unknown, reader: Reader): Audi
   })
 }
 
-/** Every id that is mentioned, to read their names at once. */
+/** Collects every id in a value, so that one query reads their names. */
 export function idsIn(value: unknown, ids: string[] = []): string[] {
   if (typeof value === 'string') {
     if (isId(value)) ids.push(value)

@@ -63,7 +63,7 @@ export const HIDDEN_FIELDS: ReadonlySet<string> = new Set([
   ],
 ])
 
-/** Where a record has both, the stored name replaces the id. */
+/** Columns with a stored name, which replaces the id. */
 export const NAMED_BY: Record<string, string> = { group: 'groupName', course: 'courseName' }
 
 export const MONEY: ReadonlySet<string> = new Set([

@@ -7,7 +7,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 
 type MonthlyTable = 'audit' | 'change'
 
-/** Months that stay searchable or stored. */
+/** How many months each table keeps: searchable in `audit`, stored in `change`. */
 export const MONTHS: Readonly<Record<MonthlyTable, number>> = { audit: AUDIT_LIMITS.months, change: 13 }
 const AHEAD = 3
 const DAY = 86_400_000
@@ -92,7 +92,7 @@ async function settleEarlier(db: Db, table: MonthlyTable): Promise<void> {
   const earlier = sql`at < ${instant(from)}`
   const { rows } = await sql`select from ${rest(table)} where ${earlier} limit 1`.execute(db)
   if (rows.length === 0) return
-  // The archive may have a month of that name.
+  // An archive of that month may exist already.
   const part = month(`${nameOf(table, from)}_earlier`)
   const own = table === 'audit' ? sql`trigger audit_kept` : sql`trigger user`
   await briefly(db, async trx => {

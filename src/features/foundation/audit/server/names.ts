@@ -8,7 +8,7 @@ export interface RecordLabel {
   id: string
   kind: string
   name: string
-  /** The list that shows it when `ficha` names it. */
+  /** The screen whose list shows the record when `ficha` names it. */
   screen: string | null
 }
 

@@ -55,7 +55,7 @@ async function linesOf(
       .flatMap(id => names.get(id) ?? [])
       .toSorted((a, b) => KIND_ORDER.get(a.kind)! - KIND_ORDER.get(b.kind)!)
       .map(({ id, kind, name, screen }) => ({ _id: id, kind, name, screen })),
-    // One act's changes do not describe a whole batch.
+    // The changes of one act do not describe a whole batch.
     changes: !alone && (row.head?.acts ?? 1) > 1 ? [] : lineOf(row, changesOf(row.before, row.after, reader)),
     device: row.device === '' ? null : deviceName(row.device),
     address: row.address,

@@ -19,7 +19,7 @@ export interface AuditRow {
   undoes: string | null
   undoneBy: string | null
   undoneAt: Date | null
-  /** The batch's id when this row represents it. */
+  /** The batch's id when this row stands for the whole batch. */
   batch: string | null
   head: BatchHead | null
   /** Its transaction, under which changes are recorded. */

@@ -126,7 +126,7 @@ test('AUD-16: a row opens with a readable before and after', async () => {
   await expect.element(aside.getByText('Antes: vacío')).toBeInTheDocument()
   await aside.getByRole('button', { name: 'Siguiente' }).click()
   await expect.element(aside.getByRole('heading', { name: 'Eliminó un salón' })).toBeVisible()
-  // For a deleted record only its old values.
+  // A deleted record shows only its old values.
   await expect.element(aside.getByText('Antes: Salón 4')).toBeInTheDocument()
   await expect.element(aside.getByText('Después:')).not.toBeInTheDocument()
 })

@@ -18,7 +18,7 @@ import styles from './audit.module.css'
 
 interface Props {
   id: string
-  /** The list's copy: a row never changes. */
+  /** The row as the list has it; rows of the audit never change. */
   listed?: AuditEntry
   previous?: () => void
   next?: () => void

@@ -23,7 +23,7 @@ export const makeBackup = job({
   },
 })
 
-/** '' when it is whole. */
+/** @returns why the backup failed; '' on success */
 async function failureOf({ config, now, log, makeBackup: make }: JobContext): Promise<string> {
   try {
     await mkdir(config.backupDir, { recursive: true, mode: 0o700 })

@@ -21,7 +21,7 @@ export async function read(db: Db, now: Date) {
   return { last, runningSince: running ? request.askedAt : null, failure: running ? '' : request.failure }
 }
 
-/** false: one is running. */
+/** Claims the run. @returns false when another run is active */
 export async function begin(db: Db, now: Date): Promise<boolean> {
   const claim = await db
     .updateTable('backupRequest')

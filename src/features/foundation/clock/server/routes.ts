@@ -4,7 +4,7 @@ import { implement, type Context } from '#server/http/feature.ts'
 import { fail } from '#server/http/refusal.ts'
 import { clock, clockChanged, clockFailures } from '../contract.ts'
 
-/** A screen older than this shows another time. */
+/** A confirmation counts only when the user read the clock within this time. */
 const SEEN_MS = 10 * 60_000
 
 const clockAnswer = async ({ db, now }: Context, state: ClockState) => ({ clock: { ...state, goes: await monthsToGo(db, now) } })

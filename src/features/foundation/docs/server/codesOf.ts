@@ -5,7 +5,7 @@ import { routeCalled } from '#server/http/called.ts'
 /** These share an address and differ by the parameter's format. */
 const TOGETHER = ['students.byEmail', 'students.find']
 
-/** For any session whose account is not safe yet. */
+/** Refusals that any session gets while its account is not safe. */
 const EARLY = ['403 FACTOR_NEEDED', '403 PASSWORD_CHANGE_NEEDED']
 
 /** Not found may mean erased (M63). */

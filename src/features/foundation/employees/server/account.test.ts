@@ -52,7 +52,7 @@ describe('CON-32: a role that requires a second step', () => {
     const me = await lucia()
     t.sessionsChanged.length = 0
     await demand(me, true)
-    // Her browser reads the session again.
+    // Her browser has to read the session again.
     expect(t.sessionsChanged).toEqual([me.employeeId])
     expect(await t.refused(students.list, { query: {} }, me)).toMatchObject(NEEDED)
     expect(await t.refused(employees.update, { params: { id: me.employeeId }, body: { password: 'otra' } }, me)).toMatchObject(NEEDED)

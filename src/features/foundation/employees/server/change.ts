@@ -33,7 +33,7 @@ export const recorded = ({
   roles: roles.map(role => role.name),
 })
 
-/** Checks that need the database or the date. */
+/** Checks that need the database or today's date. */
 export async function checkPerson({ db, today }: Context, values: store.PersonValues, before?: EmployeeRow): Promise<void> {
   checkBirth(today, values.birthDate, before?.birthDate)
   if (before) checkEmail(values.email, before.email, { message: EMPLOYEE_TEXTS.emailIncomplete(values.email ?? '') })
@@ -65,7 +65,7 @@ export async function grantsOfRoles({ db }: Context, roleIds: readonly string[])
   return roleRows.flatMap(role => role.allows)
 }
 
-/** The fields that a role's list of holders shows. */
+/** A text of the fields that a role's list of holders shows. */
 const listed = (row: EmployeeRow | undefined) => row && [fullName(row), row.email, row.isProfessor].join()
 
 /** Open screens read the employee again, and the roles that gained or lost a holder, or show one differently. */

@@ -62,7 +62,7 @@ export const sendInvitation = job({
     })
     const delivery = await mailer.send({ to: employee.email, messageId: `<${newId()}@${new URL(config.publicUrl).hostname}>`, ...letter })
     if (delivery.state === 'sent') return
-    // The card shows that no link is open.
+    // The link is deleted, so the card shows that none is open.
     await db.deleteFrom('signInTicket').where('hash', '=', hashToken(token)).execute()
     if (!delivery.permanent) throw new Error(`invitation not sent: ${delivery.reason}`)
     log.warn({ employee: employeeId, reason: delivery.reason }, 'invitation refused')

@@ -33,7 +33,7 @@ export async function changeOwnPassword(context: Context, password: string): Ret
   await audit({ resource: 'employees', ids: [user.id], after: { changed: 'contraseña', endedSessions: ended.length } })
   await tellOwner(context, user.id, FACTOR_NEWS.password)
   afterCommit(() => live.endSessions(ended))
-  // Routes that were closed until then open.
+  // With the first own password the routes open that were closed until then.
   if (user.first) afterCommit(() => live.sessionsChanged([user.id]))
   return warnings
 }

@@ -30,7 +30,7 @@ export interface EmployeeRow extends PersonRow {
     code: string
     discountPercentage: number | null
     amount: number | null
-    /** As SQL writes an instant inside JSON. */
+    /** An instant in the form that SQL writes inside JSON. */
     validUntil: string
     isActive: boolean
   }[]

@@ -18,10 +18,10 @@ import { TypeTag } from './TypeTag.tsx'
 import { useEmployees } from './useEmployees.ts'
 import styles from './employees.module.css'
 
-/** Loads after the first rows. */
+/** Loads after the first rows of the list. */
 const loadSidebar = () => import('./EmployeeSidebar.tsx')
 const EmployeeSidebar = lazy(async () => (await loadSidebar()).EmployeeSidebar)
-// After the first rows, when one of them is opened.
+// Loads after the first rows, when somebody opens one.
 const EmployeeModal = lazy(async () => (await import('./EmployeeModal.tsx')).EmployeeModal)
 
 /** 'Gestión de Usuarios | Empleados' (EMP-3). */

@@ -17,9 +17,9 @@ export interface EmployeeValues {
   lastName: string
   secondLastName: string
   email: string
-  /** Only for a new one: they choose their password (LLE-63). */
+  /** Only when adding: the new employee chooses a password by a link (LLE-63). */
   invite: boolean
-  /** Only for a new one without invitation. */
+  /** Only when adding without an invitation. */
   password: string
   phoneNumber: string
   secondPhoneNumber: string
@@ -29,7 +29,7 @@ export interface EmployeeValues {
   isProfessor: boolean
   roles: string[]
   location: string
-  /** To `campuses`; else the whole academy. */
+  /** True: the employee sees only `campuses`; false: the whole academy. */
   limited: boolean
   campuses: string[]
 }
@@ -53,7 +53,7 @@ export const EMPTY_EMPLOYEE: EmployeeValues = {
   campuses: [],
 }
 
-/** A new one with the creator's scope (CON-16). */
+/** The form of a new employee, who gets the creator's scope (CON-16). */
 export const newEmployeeOf = (campuses: readonly string[] = []): EmployeeValues => ({
   ...EMPTY_EMPLOYEE,
   location: campuses.length === 1 ? campuses[0]! : '',

@@ -33,5 +33,5 @@ export function sorted(employees: readonly Employee[], order: Order | undefined)
 /** Quoted (EMP-3). */
 export const rangeText = (first: number, last: number, total: number): string => `${first} al ${last} de ${total} empleados`
 
-/** The type that is shown (EMP-7). */
+/** The displayed type (EMP-7). */
 export const typeOf = ({ isProfessor }: { isProfessor: boolean }): string => (isProfessor ? 'Profesor' : 'Usuario')

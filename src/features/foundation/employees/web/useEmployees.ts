@@ -20,7 +20,7 @@ interface Employees {
   /** The employee of the open sidebar, even when the search excludes them; undefined: none or deleted. */
   employee: Employee | undefined
   view: View | undefined
-  /** Opening adds a history entry, closing replaces it. */
+  /** Opening adds a history entry; closing replaces it. */
   open(view: View | undefined): void
   leave(): void
 }
@@ -65,7 +65,7 @@ export function useEmployees(): Employees {
       limit: PAGE_ROWS,
       setPage: pagina => change({ pagina: pagina > 1 ? pagina : undefined, ficha: undefined }),
       search: address.buscar ?? '',
-      // Typing is one place in the history, not one per letter.
+      // Replaces the history entry, so that each letter does not add one.
       setSearch: buscar => change({ buscar: buscar || undefined, pagina: undefined, ficha: undefined }, true),
       filters: {},
       setFilter: () => {},

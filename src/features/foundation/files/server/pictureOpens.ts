@@ -9,7 +9,7 @@ interface Chunk {
   whole: Buffer
 }
 
-/** Up to the first cut or damaged chunk. */
+/** The chunks up to the first cut or damaged one. */
 export function* chunksOf(bytes: Buffer): Generator<Chunk> {
   for (let at = 8; at + 12 <= bytes.length;) {
     const end = at + 8 + bytes.readUInt32BE(at)
@@ -62,7 +62,7 @@ function endOfScan(bytes: Buffer, from: number): number {
 export function* segmentsOf(bytes: Buffer): Generator<Segment> {
   for (let at = 2; at + 4 <= bytes.length && bytes[at] === 0xff;) {
     const marker = bytes[at + 1]!
-    // Padding before a marker.
+    // JPEG allows padding bytes before a marker.
     if (marker === 0xff) at += 1
     else {
       const head = at + 2 + bytes.readUInt16BE(at + 2)
@@ -74,7 +74,7 @@ export function* segmentsOf(bytes: Buffer): Generator<Segment> {
   }
 }
 
-/** It has scan data and an end marker after it. */
+/** True for scan data that is followed by an end marker. */
 export function jpegOpens(bytes: Buffer): boolean {
   const scan = segmentsOf(bytes).find(({ marker }) => marker === 0xda)
   return scan !== undefined && bytes.indexOf(Buffer.from([0xff, 0xd9]), scan.whole.byteOffset - bytes.byteOffset) !== -1

@@ -64,7 +64,7 @@ const photo = (...parts: Buffer[]): Buffer =>
     segment(0xfe, OF_THE_PHONE),
     SCANS[1]!,
     END,
-    // A second picture, with a place of its own.
+    // A second picture in the same file, with a place of its own.
     Buffer.concat([START, segment(0xe1, 'Exif\0\0', exif(1, true)), END]),
   ])
 

@@ -20,7 +20,7 @@ function orientationOf(tiff: Buffer): number | null {
       if (turned >= 2 && turned <= 8) return turned
     }
   } catch {
-    // Cut or damaged: no orientation.
+    // A cut or damaged picture has no orientation.
   }
   return null
 }

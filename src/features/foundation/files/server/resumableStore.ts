@@ -16,7 +16,7 @@ export function guarded(inner: DataStore, appContext: AppContext, file: FileRow)
     if (offset > 0) return inner.write(stream, upload, offset)
     const chunks = stream.iterator({ destroyOnReturn: false }) as AsyncIterableIterator<Buffer, undefined>
     const head = await beginning(chunks, SNIFFED)
-    // A connection cut this early reveals nothing yet.
+    // A beginning this short does not show the kind of file yet.
     if (head.length >= SNIFFED)
       try {
         typeOf(head, file.kind)

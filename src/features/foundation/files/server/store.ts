@@ -55,7 +55,7 @@ export async function finish(
   return finished ? { asked: finished.asked as Requester | null } : false
 }
 
-/** false: no longer waited for. */
+/** Marks an announced file as refused. @returns false when nobody waits for it any more */
 export async function refuse(db: Db, id: string, refusal: string): Promise<boolean> {
   return (await pending(db, id).set({ state: 'refused', refusal }).returning('id').executeTakeFirst()) !== undefined
 }
@@ -92,7 +92,7 @@ export const unmeasured = (db: Db) =>
     .orderBy('id')
     .execute()
 
-/** Pictures older than M134. */
+/** Pictures from before M134, which may contain a camera's metadata. */
 export const notPlain = (db: Db) =>
   db
     .selectFrom('storedFile')
@@ -117,7 +117,7 @@ export async function measured(db: Db, id: string, size: { width: number; height
   await db.updateTable('storedFile').set(size).where('id', '=', id).execute()
 }
 
-/** Records its version for paper. false: it has one. */
+/** Stores the key of the version for paper. @returns false when there is one already */
 export async function printed(db: Db, id: string, printKey: string): Promise<boolean> {
   const row = await db
     .updateTable('storedFile')

@@ -19,7 +19,7 @@ export interface NewUpload {
   kind: FileKind
   filename: string
   /** In bytes, if known: then exactly this many must arrive. */ size?: number
-  /** Less than the kind's own limit. */ maxSize?: number
+  /** A lower limit than that of the kind. */ maxSize?: number
 }
 
 /** Upload addresses without a session: one PUT within 15 minutes, or pieces (tus 1.0) within a day. */

@@ -12,7 +12,7 @@ interface Desk {
   /** Pending lookups: a second request for the same place waits for the first. */
   asking: Map<string, Promise<Place[] | null>>
 }
-/** One per server, because the provider counts all its calls together. */
+/** One geocoder per server, because the provider counts all calls together. */
 const desks = new WeakMap<Config, Desk>()
 
 function deskOf(config: Config, url: string): Desk {

@@ -47,7 +47,7 @@ interface ConflictRow {
 }
 
 export interface Conflicts {
-  /** As far as the caller sees them, by start. */
+  /** The conflicts that the caller may see, by start. */
   groups: z.output<typeof RoomConflict>[]
   /** True when anybody has them, also at campuses that the caller does not see (M65). */
   taken: boolean

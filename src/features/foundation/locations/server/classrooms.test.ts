@@ -156,7 +156,7 @@ test("M41: saves a room that is smaller than its groups' quota, and names the gr
       },
     ],
   })
-  // Large enough, or larger than before: no warning.
+  // A room that is large enough, or larger than before, gives no warning.
   expect((await save(26)).warnings).toEqual([])
   expect((await save(28)).warnings).toEqual([])
 })

@@ -33,7 +33,7 @@ export function geocoderOf({ url, agent, clock = () => performance.now(), wait =
     try {
       const response = await fetch(address, {
         headers: { 'user-agent': agent, accept: 'application/json' },
-        // A redirect would lead to another host.
+        // Follows no redirect, which would lead to another host.
         redirect: 'error',
         signal: AbortSignal.timeout(PATIENCE),
       })

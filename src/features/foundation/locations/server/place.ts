@@ -6,14 +6,14 @@ export interface Place {
   address_components: { long_name: string; short_name: string; types: string[] }[]
 }
 
-/** Longer is no part of an address. */
+/** A part of an address; longer text is none. */
 const part = z.string().trim().min(1).max(200)
 const Answer = z.object({
   display_name: z.string().trim().max(1000).optional(),
   address: z.record(z.string(), z.unknown()).optional(),
 })
 
-/** Google's type, its companions, and Nominatim's fields: the first one present. */
+/** For each part the names in Google's answer, then in Nominatim's; the first one present counts. */
 const PARTS: [types: string[], keys: string[]][] = [
   [['street_number'], ['house_number']],
   [['route'], ['road', 'pedestrian', 'footway', 'residential']],

@@ -14,7 +14,7 @@ export interface LocationRow {
   district: string
   latitude: number
   longitude: number
-  /** HH:mm, both. */
+  /** Opening and closing are HH:mm. */
   opening: string
   closing: string
 }

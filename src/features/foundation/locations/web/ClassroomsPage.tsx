@@ -32,7 +32,7 @@ export function Classrooms({ campus }: { campus: { _id: string; name: string } }
   const reading = useRead(classrooms.ofLocation, { params: { id: campus._id } })
   useLive(classroomsChanged, LIVE_ROUTES)
   useLive(locationsChanged, LIVE_ROUTES)
-  // Code 13 means none, whatever was read before (LOC-36).
+  // Code 13 means that the campus has no rooms, whatever was read before (LOC-36).
   const none = reading.error?.code === '13' ? reading.error.message : null
   const rooms = none ? [] : reading.data?.classRoom
   const { selected, select, previous, next } = useSelected(rooms)

@@ -17,7 +17,7 @@ export const NameField = ({ form }: Props) => (
 )
 
 interface AddressProps extends Props {
-  /** The four fields can be edited. */
+  /** True while the four address fields can be edited. */
   open: boolean
   onOpen(open: boolean): void
 }

@@ -34,7 +34,7 @@ export function LocationModal({ location, onClose, onRemoved }: Props) {
     check: locationCheck,
     success: location ? 'Sede actualizada exitosamente' : 'Sede creada exitosamente',
     failure: location ? 'Ocurrio un error al actualizar la sede' : 'Ocurrio un error al crear la sede',
-    // The rooms' screen shows the campus' name.
+    // The screen of the rooms shows the campus' name too.
     refresh: [locations.list, classrooms.ofLocation],
     onDone: onClose,
   })
@@ -42,7 +42,7 @@ export function LocationModal({ location, onClose, onRemoved }: Props) {
   const position = { latitude, longitude }
   const move = (next: Position) => {
     form.patch(next)
-    // Typed text is not overwritten automatically.
+    // A lookup must not overwrite text that the user typed.
     if (open) forget()
     else askWhenAtRest(next)
   }

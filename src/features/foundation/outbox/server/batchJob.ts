@@ -22,9 +22,9 @@ export const restBefore = (pass: number): number => 5 * 2 ** pass
 const BatchJob = z.object({
   batchId: id,
   channel: z.enum(['email', 'sms']),
-  /** The last row of the slice before. */
+  /** Id of the last row in the slice before. */
   after: id.nullable(),
-  /** How often the waiting messages were tried before. */
+  /** How often the waiting messages were tried. */
   pass: z.int(),
 })
 export type BatchJob = z.output<typeof BatchJob>
@@ -33,7 +33,7 @@ export const sendBatch = job<BatchJob>({
   name: 'send-batch',
   payload: BatchJob,
   retries: 10,
-  // The longest slice and the slowest letter.
+  // Long enough for the longest slice with the slowest letter.
   expireIn: 75,
   run: (slice, context) => run(slice, context),
 })

@@ -120,7 +120,7 @@ export interface Fate {
   sent: number
   failed: number
   held: number
-  /** Those who no longer wanted it when it was sent (CON-62). */
+  /** People who had withdrawn their consent when it was sent (CON-62). */
   dropped: number
   failures: SkippedName[]
   unwanted: SkippedName[]

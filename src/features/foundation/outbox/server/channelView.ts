@@ -1,4 +1,4 @@
-// Channels as the console sees them: never a password.
+// The channels for the console, without passwords.
 import { nameAndAddress } from '#server/mail/address.ts'
 import type { Context } from '#server/http/feature.ts'
 import { lacksPublicUrl } from '#server/publicAddress.ts'

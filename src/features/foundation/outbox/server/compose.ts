@@ -20,11 +20,11 @@ export interface OutboxRow extends Selectable<Outbox> {
   batchHtml: string | null
   batchText: string | null
   batchSms: string | null
-  /** 'service' for single messages. */
+  /** Single messages are always 'service'. */
   purpose: Purpose
 }
 
-/** Any uploaded file. */
+/** An attachment of any uploaded file. */
 const FILE: AttachmentKind = {
   kind: 'file',
   async file(db, { id }, { storage }) {

@@ -15,7 +15,7 @@ export const releaseHeld = job({
   payload: z.object({ channel: z.enum(['email', 'sms']), why: z.enum(['channel', 'address']).default('channel') }),
   retries: 5,
   async run({ channel, why }, { db, emit, enqueueIn, mailer, sms, refreshChannels }) {
-    // This worker may not know the change yet.
+    // This worker may not know the change of the channel yet.
     await refreshChannels()
     if (offIn({ mailer, sms }).includes(channel)) return
     // In one transaction with their jobs: if the worker dies they stay held.
@@ -39,7 +39,7 @@ export const releaseHeld = job({
   },
 })
 
-/** PUBLIC_URL changes only at a start. */
+/** Runs at start, because PUBLIC_URL changes only then. */
 export const releaseWithLink = job({
   name: 'release-with-link',
   payload: z.object({}),

@@ -13,7 +13,7 @@ export interface Late {
 
 interface LateKind {
   kind: string
-  /** null: it has become pointless. */
+  /** @returns the text; null when the message has become pointless */
   write(db: Db, message: { channel: string; audience: unknown }, context: Pick<Services, 'academy'> & { now: Date }): Promise<Late | null>
 }
 

@@ -19,7 +19,7 @@ export interface AttachmentRef {
 interface Common {
   recipient: string
   subject: string
-  /** Past it the letter is dropped. */
+  /** After this instant the letter is dropped instead of sent. */
   until: Date
   studentId?: string
   talkStudentId?: string
@@ -63,7 +63,7 @@ type Queueing = Pick<Context, 'db' | 'now' | 'employeeId' | 'config' | 'enqueue'
 export async function queueMail(context: Queueing, mail: Mail): Promise<string | null> {
   const letter = row(context, mail)
   const inserting = inserted(context.db, [letter])
-  // Only a letter with `dedupe` may exist already.
+  // A letter without `dedupe` is always new.
   if (mail.dedupe === undefined) await together(inserting, context.enqueue(sendOutbox, { outboxId: letter.id }))
   else {
     if ((await inserting).length === 0) return null

@@ -22,14 +22,14 @@ export const SKIPPED = {
 const isEmail = sql`
   length(p.email) <= ${EMAIL.most}::int and position('@' in p.email) - 1 <= ${EMAIL.mostBeforeAt}::int and p.email ~ ${EMAIL.sent}::text`
 
-/** Channel, address (null: none) and the reason. */
+/** Per channel: its name, the address (null: none) and the reason why there is none. */
 const LINES: Record<Channel, RawBuilder<unknown>> = {
   email: sql`('email', case when ${isEmail} then p.email end, case when p.email = '' or p.email like '%.invalid' then ${SKIPPED.noEmail} else ${SKIPPED.badEmail} end)`,
   sms: sql`('sms', ${MX_PREFIX}::text || substring(p.phone from ${MX_PHONE}::text),
     case p.phone when '' then ${SKIPPED.noPhone} else ${SKIPPED.badPhone} end)`,
 }
 
-/** SQL: it may be sent there. Checked again when sending (CON-62). */
+/** SQL: the purpose may be sent to that address. Sending checks it again (CON-62). */
 const takesPurpose = (purpose: Purpose): RawBuilder<unknown> =>
   purpose === 'marketing' ? sql`takes_marketing(p.student_id, p.talk_student_id, c.channel, c.address)` : sql`true`
 
@@ -50,7 +50,7 @@ export interface RecipientCounts {
   sms: number
   /** Reachable people who do not want publicity. */
   unwanted: { email: number; sms: number }
-  /** People whose address is already used for somebody else. */
+  /** How many people share their address with somebody else on the list. */
   shared: { email: number; sms: number }
 }
 

@@ -98,7 +98,7 @@ export async function answerLate(db: Db, send: boolean, now: Date): Promise<Late
 interface Slice {
   batchId: string
   channel: Channel
-  /** Only rows after this one. */
+  /** Reads only rows after this id; null: from the first. */
   after: string | null
 }
 

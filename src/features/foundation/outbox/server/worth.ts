@@ -6,7 +6,7 @@ import type { OutboxRow } from './compose.ts'
 const DAY_MS = 86_400_000
 /** For a receipt and letters without a date of their own. */
 const RULE_DAYS = 14
-/** For messages that a person wrote. */
+/** Days that a message written by a person stays worth sending. */
 const BY_HAND_DAYS = 3
 
 export const worthByRule = (now: Date): Date => new Date(now.getTime() + RULE_DAYS * DAY_MS)

@@ -13,7 +13,7 @@ interface Result {
 
 interface Props {
   busy: boolean
-  /** Undefined: it was not tried, and a toast said why. */
+  /** Undefined: nothing was tried, and a toast gave the reason. */
   onTry(to: string): Promise<Result | undefined>
 }
 

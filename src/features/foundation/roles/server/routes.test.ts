@@ -199,7 +199,7 @@ describe('PUT /roles/{id}', () => {
     const answers = await Promise.all(bodies.map(body => update(role._id, body)))
     const now = await listed(role._id)
     expect(answers.map(answer => answer.role)).toContainEqual(now)
-    // Each began where another had ended: no edit was lost unseen.
+    // Each save began with the result of the one before, so no edit was lost.
     const trail = (await t.db.selectFrom('audit').select(['ids', 'before', 'after']).where('route', '=', 'roles.update').execute()).filter(
       row => row.ids.includes(role._id),
     )

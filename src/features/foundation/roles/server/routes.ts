@@ -19,7 +19,7 @@ type Values = Omit<store.RoleRow, 'id'>
 
 const recorded = ({ name, description, allows, needsFactor }: Values) => ({ name, description, allows: allowsOf(allows), needsFactor })
 
-/** A role's stored values; only entries of the tree, or everything. */
+/** The values to store. Refuses permissions that the tree does not have. */
 function valuesOf({ name, description, allows, needsFactor = false }: RoleInput): Values {
   const unknownPermissions = permissionsIn(allows).filter(
     permission => !knownPermissions.has(permission) && !permission.endsWith(` ${EVERYTHING}`),

@@ -75,7 +75,7 @@ export async function insert(db: Db, values: Values, now: Date): Promise<string>
   return id
 }
 
-/** Roles of an academy that has none but the administrator's. */
+/** Roles for an academy that has only the administrator's. */
 export async function insertTemplates(db: Db, keys: readonly TemplateKey[], now: Date): Promise<void> {
   for (const { key, allows, ...words } of ROLE_TEMPLATES) if (keys.includes(key)) await insert(db, { ...words, allows: [...allows] }, now)
 }

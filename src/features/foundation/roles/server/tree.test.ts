@@ -16,7 +16,7 @@ test('ACC-52: every permission of a route or event is in the tree', () => {
     ...routes.map(({ name, access }) => ({ name, access })),
     ...changeEvents().map(({ resource: name, access }) => ({ name, access })),
   ]
-    // Other programs have keys of their own.
+    // Routes of other programs need their own keys, not roles.
     .filter(({ access }) => !allowed(access, all) && access !== 'public' && !isService(access))
     .map(({ name }) => name)
   expect(closed).toEqual([])

@@ -12,7 +12,7 @@ export interface RoleValues {
   description: string
   allows: Permission[]
   everything: boolean
-  /** Null: as its permissions suggest. */
+  /** Null: the default that follows from the permissions. */
   needsFactor: boolean | null
   /** Key of the template, or id of the role, that a new role began as; empty: blank. It is not sent. */
   from: string
@@ -23,7 +23,7 @@ export const EMPTY_ROLE: RoleValues = { name: '', description: '', allows: [], e
 const METHODS: readonly Method[] = ['get', 'post', 'put', 'delete']
 const everything = METHODS.map((method): Permission => `${method} ${EVERYTHING}`)
 
-/** In the tree's order, so that equal choices are equal values. */
+/** Sorts by the tree, so that equal choices are equal values. */
 export const ordered = (permissions: ReadonlySet<Permission>): Permission[] => grantable.filter(permission => permissions.has(permission))
 
 export const holdsEverything = (role: Pick<Role, 'allows'>): boolean => role.allows.some(({ path }) => path === EVERYTHING)

@@ -13,7 +13,7 @@ export type Tab = 'permisos' | 'usuarios'
 const LIVE_ROUTES = [roles.list]
 
 interface Roles {
-  /** All, or those that the search leaves; undefined while they load. */
+  /** The roles that match the search; undefined while they load. */
   found: readonly Role[] | undefined
   failed: CallError | null
   retry(): void
@@ -38,7 +38,7 @@ export function useRoles(): Roles {
   const address = useTableSearch()
   const navigate = useNavigate()
   const reading = useRead(roles.list, {})
-  // Also when somebody gets a role, because cards count holders.
+  // Also fires when somebody gets a role, because cards count holders.
   useLive(rolesChanged, LIVE_ROUTES)
 
   const change = (next: Record<string, unknown>, replace = false) =>
@@ -57,7 +57,7 @@ export function useRoles(): Roles {
     failed: reading.error,
     retry: () => void reading.refetch(),
     search,
-    // Typing is one place in the history, not one per letter.
+    // Replaces the history entry, so that each letter does not add one.
     setSearch: buscar => change({ buscar: buscar || undefined }, true),
     selected: address.ficha,
     select,

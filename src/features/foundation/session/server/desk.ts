@@ -54,7 +54,7 @@ export async function keepPin(
   return update ? 'kept' : 'late'
 }
 
-/** False: there was none. */
+/** @returns false when there was no PIN */
 export async function dropPin(db: Db, employeeId: string, device: string): Promise<boolean> {
   const dropped = await db
     .updateTable('knownDevice')

@@ -18,9 +18,9 @@ interface Entering {
 
 interface Entered {
   token: string
-  /** Sessions that a mailed password ended. */
+  /** Ids of the sessions that a recovery password ends. */
   ended: string[]
-  /** No completed sign-in of this account there lately (CON-44). */
+  /** True when this account has not completed a sign-in on the device lately (CON-44). */
   strange: boolean
 }
 
@@ -46,7 +46,7 @@ export async function enter(
   return { token, ended, strange }
 }
 
-/** After the commit: the user, with the token. */
+/** Ends a sign-in; after the commit it returns the user with the token. */
 export async function entered(context: Context, employeeId: string, { token, ended, strange }: Entered) {
   const { db, client, log, now, live } = context
   if (ended.length > 0) await live.endSessions(ended)

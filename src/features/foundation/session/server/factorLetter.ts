@@ -12,7 +12,7 @@ const STYLE = { margin: '0 0 12px', fontSize: 14, lineHeight: '20px', color: COL
 
 interface News {
   subject: string
-  /** After 'Hola, Ana.' */
+  /** The text below the greeting 'Hola, Ana.' */
   text: string
 }
 
@@ -59,7 +59,7 @@ export async function tellOfDevice(context: Context, employeeId: string): Promis
   })
 }
 
-/** Sent with the commit of the change. */
+/** Queues a letter to the account's owner in the transaction of the change. */
 export async function tellOwner(
   context: Parameters<typeof queueMail>[0] & Pick<Context, 'academy'>,
   employeeId: string,

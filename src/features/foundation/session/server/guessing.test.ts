@@ -64,7 +64,7 @@ describe('M8 CON-41: one count of an account for all unknown devices', () => {
     expect(first).toEqual({ judged: 20, guessing: 10 })
     expect(rest).toEqual({ judged: 0, guessing: 170 })
     expect(own.status).toBe(200)
-    // Refused ones cost no hash: only Lucía's two were tried.
+    // The refused tries cost no hash: only Lucía's two were checked.
     expect(verify).toHaveBeenCalledTimes(2)
   })
 
@@ -85,7 +85,7 @@ describe('M8 CON-41: one count of an account for all unknown devices', () => {
     verify.mockImplementation(actual)
     expect(judged).toBeGreaterThan(0)
     expect(judged).toBeLessThanOrEqual(21)
-    // Two hashes for each: the own password and a recovery.
+    // Each costs two hashes: the own password, and the recovery password.
     expect(most).toBe(2)
   })
 

@@ -18,7 +18,7 @@ const LOOK_MS = 20
 export interface Source {
   account: string
   address: string
-  /** Only of a device in which this account completed a sign-in. */
+  /** Set when this account has completed a sign-in on the device. */
   knownDevice: string | undefined
   /** A password in the form of a recovery password has 79 bits, so it is checked outside of the account's count. */
   likeRecovery: boolean

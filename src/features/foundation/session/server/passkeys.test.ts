@@ -239,7 +239,7 @@ describe('fresh proof', () => {
     await t.ok(factors.newCodes, {}, me)
     await proved(me, null)
     expect(await refusalExt()).toMatchObject({ methods: ['passkey', 'totp', 'code'] })
-    // One signature proves her identity once.
+    // A signature can be used only once.
     expect(await t.refused(session.prove, { body: { passkey } }, me)).toMatchObject({ status: 401, code: 'PASSKEY_UNKNOWN' })
   })
 

@@ -124,7 +124,7 @@ export async function keepPasskey(
 interface Signed {
   response: SignedByPasskey
   challenge: string
-  /** Its required owner; absent: the passkey determines the user. */
+  /** The employee who must own the passkey; absent: the passkey determines the user. */
   employeeId?: string
 }
 

@@ -17,7 +17,7 @@ export const sendRecovery = job({
   payload: z.object({ employeeId: id, wantedAt: z.number().optional() }),
   retries: 5,
   async run({ employeeId, wantedAt }, { db, now, mailer, config, academy, storage, log }) {
-    // Nobody waits for it any more (M154).
+    // After a day nobody waits for the letter any more (M154).
     if (wantedAt !== undefined && now.getTime() - wantedAt > DAY) return
     const password = newRecoveryPassword()
     const employee = await keepRecovery(db, employeeId, await hashPassword(password), new Date(now.getTime() + DAY))

@@ -159,7 +159,7 @@ export async function isDemanded(db: Db, employeeId: string): Promise<boolean> {
   return role !== undefined
 }
 
-/** Confirmed methods only. */
+/** The confirmed methods of an employee's second step. */
 export const factorsOf = (db: Db, employeeId: string) =>
   db
     .selectFrom('factor')

@@ -51,7 +51,7 @@ interface NewSession {
   userAgent: string
   address: string
   now: Date
-  /** An earlier end, for a PIN. */
+  /** Ends the session earlier than usual; set for a sign-in by PIN. */
   until?: Date
 }
 
@@ -91,7 +91,7 @@ export const endSession = (db: Db, employeeId: string, sessionId: string) =>
 export async function endSessionsOf(db: Db, employeeId: string, except?: string): Promise<string[]> {
   // A user between the two steps starts again.
   await db.deleteFrom('signInTicket').where('employeeId', '=', employeeId).execute()
-  // The PIN replaced a sign-in that this ends (CON-36).
+  // The sign-in that ends here was replaced by a PIN (CON-36).
   await db
     .updateTable('knownDevice')
     .set({ pinHash: null, pinTries: 0 })
@@ -140,7 +140,7 @@ export async function rememberDevice(
     .onConflict(on =>
       on.columns(['employeeId', 'deviceId']).doUpdateSet({
         lastFullAt: now,
-        // A device becomes new again after expiry.
+        // After the known days have passed the device counts as new again.
         knownSince: sql<Date>`case when known_device.last_full_at > ${now}::timestamptz - make_interval(days => ${KNOWN_DAYS})
           then known_device.known_since else ${now} end`,
       }),

@@ -10,7 +10,7 @@ interface Ticket {
   employeeId: string
   keep: boolean
   recoveryHash: string | null
-  /** For a passkey as the second step. */
+  /** The challenge for a passkey as the second step. */
   challenge: string | null
 }
 
@@ -35,7 +35,7 @@ export const tryTicket = async (db: Db, ticket: string, now: Date): Promise<Tick
     .where('tries', '<', TICKET_TRIES)
     .returning(['employeeId', 'keep', 'recoveryHash', 'challenge'])
     .executeTakeFirst()
-  // Only passkey tickets have no user yet.
+  // Only tickets for passkeys have no user, and they have another purpose.
   return found && { ...found, employeeId: found.employeeId! }
 }
 
@@ -53,7 +53,7 @@ export async function openPasskeyTicket(db: Db, now: Date): Promise<{ ticket: st
   return { ticket, challenge }
 }
 
-/** Gives its challenge, once. Undefined: it is over or used. */
+/** Takes a ticket's challenge once. Undefined: expired or used. */
 export const takePasskeyTicket = async (db: Db, ticket: string, now: Date): Promise<string | undefined> =>
   (
     await db

@@ -11,7 +11,7 @@ import { factors } from '../factorContract.ts'
 
 interface Props {
   onClose(): void
-  /** With ten recovery codes, or none. */
+  /** Called with ten new recovery codes, or with none when earlier codes remain valid. */
   onDone(codes: string[]): void
 }
 

@@ -27,9 +27,9 @@ export function SessionModal() {
   // The browser's own modal: above everything.
   useEffect(() => {
     box.current?.showModal()
-    // The user is known already.
+    // The user is known already, so only the password is asked.
     document.getElementById('again-password')?.focus()
-    // The demo has ended, so there is no account.
+    // After the end of the demo the account no longer exists.
     void isFirstStart().then(first => {
       if (!first) return
       clearToken()

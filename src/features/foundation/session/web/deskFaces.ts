@@ -15,7 +15,7 @@ interface Desk extends DeskHooks {
   people: readonly DeskPerson[]
 }
 
-/** Users with a key of their own. */
+/** The number of users with a key of their own. */
 const KEYS = 9
 
 const nameOf = ({ name, lastName }: DeskPerson) => `${name} ${lastName}`

@@ -30,7 +30,7 @@ export function showInvitation(root: HTMLElement, token: string, onSignedIn: (se
     if (!(error instanceof CallError)) throw error
     if (error.status === 429) return showWait(form, error.message, error.retryAfter ?? 60)
     showMessage(form, { kind: 'error', text: error.message })
-    // A link that is over stays over.
+    // A link that no longer works will not work later.
     button.disabled = error.status === 401
     if (error.status !== 401) password!.select()
   }

@@ -10,7 +10,7 @@ export const PASSKEY_OPTIONS: AskPasskey = {
   timeout: 120_000,
   userVerification: 'required',
 }
-/** 'yo', 'datos', 'firma', 'quien' as they travel. */
+/** The bytes of 'yo', 'datos', 'firma', 'quien' in base64url. */
 export const SIGNED = {
   id: 'eW8',
   response: { clientDataJSON: 'ZGF0b3M', authenticatorData: 'ZGF0b3M', signature: 'ZmlybWE', userHandle: 'cXVpZW4' },

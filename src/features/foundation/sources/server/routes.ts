@@ -38,7 +38,7 @@ async function place(db: Db, id: string, at: number): Promise<void> {
     if (each.position !== position) await db.updateTable('source').set({ position }).where('id', '=', each.id).execute()
 }
 
-/** Two users who sort at once wait for each other. */
+/** Two users who sort at once wait for each other here. */
 const lock = (db: Db) => sql`select pg_advisory_xact_lock(hashtext('plantel.sources'), 0)`.execute(db)
 
 export const sourcesServer = implement(

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/connect.ts'
 import { studentHasWord } from '#server/db/textSearch.ts'
 import type { KnownStudent } from '../contract.ts'
 
-/** The typed data so far; '' for none. */
+/** The data typed so far; '' for an empty field. */
 interface Sought {
   digits: string
   name: string

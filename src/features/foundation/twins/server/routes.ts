@@ -8,7 +8,7 @@ import { knownStudents } from './known.ts'
 import { list, setApart, twinsOf } from './pairs.ts'
 import { lookAlikes } from './store.ts'
 
-/** Letters enough to look for, else ''. */
+/** The text when it is long enough for a search, else ''. */
 const letters = (text: string) => (fold(text).length >= LEAST_ASKED.letters ? text : '')
 
 export const twinsServer = implement(twins, {

@@ -24,7 +24,7 @@ export type Choices = Readonly<Record<string, MergeSide>>
 interface Field<Row> {
   key: string
   label: string
-  /** As shown; null: empty. */
+  /** The value as text; null: empty. */
   text(row: Row): string | null
   /** Columns to write when the other side wins. */
   columns: readonly (keyof Row & string)[]

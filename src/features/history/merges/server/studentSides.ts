@@ -109,7 +109,7 @@ export async function studentSides(db: Db, pair: Pair): Promise<Sides> {
   const choices = [
     ...personChoices(keep, give),
     choiceOf('code', 'Código', keep.code, give.code, keep.code === null ? 'give' : 'keep'),
-    // Modules follow their parent.
+    // A module's registration follows that of its parent.
     ...overlaps
       .filter(each => each.parent)
       .map(each => ({

@@ -140,7 +140,7 @@ describe('moved records', () => {
     const { params } = await matched(t, head, [{ text: 'DEPOSITO', amount: 700 }])
     const posted = await t.ok(bankImports.postLine, { params: { ...params, number: '1' }, body: { student: lopes.id } }, head)
     expect(posted.line.student?._id).toBe(ana.id)
-    // Two cards of one student in one charge are one share.
+    // A charge to two cards of one student becomes one share.
     const shares = [ana, lopes].map(({ id }) => ({ student: id, amount: 150 }))
     const charged = await t.ok(payments.family, { body: { payer: payer.id, concept: 'Familia', shares } }, head)
     expect(charged.payments.map(({ student, amount }) => [student, amount])).toEqual([[ana.id, 300]])

@@ -193,7 +193,7 @@ function Sides({ preview, sides, choose, swap, kind }: SidesProps) {
   )
 }
 
-/** Equal or one-sided values need no choice. */
+/** A choice between two different values; equal or one-sided ones need none. */
 function Choice({ choice, side, choose }: { choice: MergeChoice; side: MergeSide; choose(side: MergeSide): void }) {
   const text = (of: MergeSide) => choice[of] ?? '—'
   const tile = (of: MergeSide) =>

@@ -8,7 +8,7 @@ export const twinsScreen = screen({
   access: wholeAcademy(mergeAccess.any),
   load: async () => (await import('#features/history/merges/web/TwinsPage.tsx')).TwinsPage,
   help: async () => (await import('#features/history/merges/web/help.ts')).twinsHelp,
-  // platica: only its visitors.
+  // `platica`: shows only visitors of this talk.
   search: raw => ({ tipo: oneOf(MERGE_KINDS)(raw.tipo), platica: idText(raw.platica), pagina: positive(raw.pagina) }),
   menu: [{ inside: '/alumnos', label: 'Posibles duplicados', words: 'repetidos unir juntar fusionar dobles', icon: UsersRound }],
 })

@@ -15,7 +15,7 @@ const clearedColumn = (table: string, column: string, where: RawBuilder<unknown>
     jsonb_build_object(${column}::text, x.${sql.ref(column)}) as after
   from ${sql.table(table)} x where ${where}`
 
-/** Material stores the deletion that each item belongs to. */
+/** Items of material store with which deletion they went. */
 const went = (table: string, id: string) => sql`
   select ${table}::text, x.id, '{"deleted_at": null, "deleted_with": null}'::jsonb,
     jsonb_build_object('deleted_at', x.deleted_at, 'deleted_with', x.deleted_with)

@@ -16,7 +16,7 @@ export const FIRST: Partial<Record<TrashKind, Step>> = { course: ({ db }) => loc
 
 export const BEFORE: Partial<Record<TrashKind, Step>> = { employee: (context, { id }) => refuseBeyond(context, id) }
 
-/** Hours offered meanwhile follow the present settings. */
+/** The settings may have changed since the deletion, so the hours follow them. */
 const hours: Step = async ({ db, now, academy, emit }, { id }) => {
   if ((await followSettings(db, { now, academy }, id)).length > 0) emit(advisoriesChanged, [id])
 }
@@ -28,7 +28,7 @@ const restoreStudent: Step = async (context, { id }) => {
 
 export const AFTER: Partial<Record<TrashKind, Step>> = { student: restoreStudent, course: hours }
 
-/** Their roles and codes are unknown. */
+/** The history does not store which roles and codes were removed. */
 export const UNKNOWN_NOTES: Partial<Record<TrashKind, string>> = {
   employee: 'Vuelve sin roles y con sus códigos inactivos: asígnale sus roles de nuevo.',
 }

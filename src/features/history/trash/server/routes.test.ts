@@ -97,7 +97,7 @@ describe('a deleted student', () => {
     expect(await dues()).toEqual([])
     await restore('student', studentId)
     expect(await dues()).toEqual(agreed)
-    // Its payments are voided: the dates are owed again.
+    // Voiding the payments opens the dates again.
     const { payments: studentPayments } = await t.ok(payments.byStudent, { params: { id: studentId } }, admin)
     await t.ok(payments.void, { params: { id: studentPayments[0]!._id } }, admin)
     const { registrations: standing } = await t.ok(paymentPlans.ofStudent, { params: { id: studentId } }, admin)

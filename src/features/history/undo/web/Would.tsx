@@ -5,7 +5,7 @@ import styles from './lineUndo.module.css'
 
 interface Props {
   children: ReactNode
-  /** Absent: nothing can be undone. */
+  /** The button that undoes; absent when nothing can be undone. */
   press?: { label: string; busy: boolean; run(): void } | undefined
   onClose(): void
 }

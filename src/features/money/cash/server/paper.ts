@@ -9,7 +9,7 @@ export interface PaperData {
   academy: { name: string; timeZone: string }
   printedAt: Date
   paper: PaperSize
-  /** `data:image/png;base64,…` */
+  /** A data URL: `data:image/png;base64,…` */
   logo?: string
 }
 

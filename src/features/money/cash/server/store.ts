@@ -135,7 +135,7 @@ export interface ClosingRow {
   createdAt: Date
   cashier: Cashier
   closedBy: Cashier
-  /** null: 'Sin arqueo'. */
+  /** null: closed without counting ('Sin arqueo'). */
   count: Count | null
 }
 

@@ -181,7 +181,7 @@ describe('the charge form', () => {
     await press('{Enter}')
     await expect.element(page.getByText(/Ahora quedan \$700\.00/)).toBeVisible()
     await expect.element(amount()).toHaveValue('700.00')
-    // The refused call is over.
+    // Waits until the refused call has ended.
     await expect.poll(() => document.querySelector('.ant-btn-loading')).toBeNull()
     await press('{Enter}')
     await expect.poll(() => charged.length).toBe(2)

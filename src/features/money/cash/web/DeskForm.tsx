@@ -45,7 +45,7 @@ export function DeskForm({ student, lines: courses, dates, today, owed, halfType
     lines,
     course: open[0]?.courseId ?? OTHERS,
     fill: true,
-    // The slip shows it.
+    // No toast, because the slip shows the charge.
     told: false,
     atTill: true,
     onDone: ({ payment, receipt, debt }) => {

@@ -53,7 +53,7 @@ describe('Arqueo', () => {
     await pieces('$50').fill('2')
     await page.getByRole('textbox', { name: 'Otras monedas' }).fill('30')
     await expect.element(difference).toMatchTextContent('Falta $20.00')
-    // The starting float stays by default.
+    // By default the starting float stays in the drawer.
     await expect.element(page.getByRole('textbox', { name: 'Fondo que queda' })).toHaveValue('500.00')
     await expect.element(drawer).toMatchTextContent('A entregar$1,830.00')
     await note.click()

@@ -27,7 +27,7 @@ export function SlipReceipt({ receipt: { number, url }, email, onPrinted }: Prop
   useEffect(() => {
     if (!phone) print.current?.focus({ preventScroll: true })
   }, [phone])
-  // Asked for before it was here.
+  // The user asked for the file before it was loaded.
   useEffect(() => {
     if (!wanted || !file.url) return
     setWanted(false)

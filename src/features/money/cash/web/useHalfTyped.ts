@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from 'react'
 
-/** The money in the desk's form. */
+/** Whether the desk's form has a typed amount. */
 export interface HalfTyped {
   is: boolean
   /** A charge in progress; it ends when its result is known. */

@@ -77,7 +77,7 @@ export async function contact(context: Context, namedId: string, body: ContactBo
   const promised = body.outcome === 'promise'
   const record = await write(context, owing, body, promised ? (body.promiseAmount ?? owing.overdue) : null)
   for (const id of siblings) {
-    // They may have paid meanwhile.
+    // A sibling may have paid since the list was read.
     const sibling = await store.owing(db, id, today)
     if (sibling && sibling.overdue > 0) await write(context, sibling, body, promised ? sibling.overdue : null)
   }

@@ -1,4 +1,4 @@
-// Whom to call next (COB-26).
+// The queue of students to call next (COB-26).
 import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import { keptPromise } from '#features/money/plans/server/public.ts'
@@ -24,7 +24,7 @@ const TODAY = sql<string>`(select academy_today())`
 export interface QueueFilter {
   location?: string | undefined
   bucket?: Bucket | undefined
-  /** Words of student or payer. */
+  /** Search words; they match the student or a payer. */
   query?: string | undefined
   view?: 'following' | undefined
 }
@@ -32,7 +32,7 @@ export interface QueueFilter {
 export interface Asking extends QueueFilter {
   /** The academy's day, for the bounds of a bucket. */
   today: string
-  /** Whether the caller may see payers. */
+  /** The caller may see payers. */
   tells: boolean
   skip: number
   limit: number

@@ -54,7 +54,7 @@ export async function remindedNow(
   return rows.map(({ uniqueFolio, ...row }) => ({ ...row, reference: referenceOf(uniqueFolio) }))
 }
 
-/** An address and its students. */
+/** An address and the students that a reminder to it is about. */
 export interface Addressed {
   channel: 'email' | 'sms'
   address: string

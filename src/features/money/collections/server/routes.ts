@@ -39,7 +39,7 @@ export const collectionsServer = implement(collections, {
     return { case: found ?? fail(studentFailures.STUDENT_NOT_FOUND) }
   },
 
-  // Changes of dues announce students.
+  // `counts` forgets the forecast when a change of dues announces students.
   forecast: ({ query: { weeks, location } }, { db, today, counts }) =>
     counts.of('students', `forecast ${today} ${weeks} ${location ?? ''}`, () => forecastOf(db, { today, weeks, location })),
 

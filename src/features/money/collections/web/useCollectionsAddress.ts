@@ -13,7 +13,7 @@ export interface CollectionsAddress {
   tramo?: Bucket
   /** Students put off to a later day. */
   vista?: 'following'
-  /** Words of student or payer. */
+  /** Search words; they match the student or a payer. */
   buscar?: string
   /** The selected week of the forecast: its first day, or 'vencido'. */
   semana?: string

@@ -12,5 +12,5 @@ export function working(code: CodeRow | undefined, now: Date): CodeRow {
   return code
 }
 
-/** The amount (centavos) after a code. */
+/** The price after the code's discount, in centavos. */
 export const priceAfter = (price: number, code: CodeRow): number => price - discountOf(price, code)

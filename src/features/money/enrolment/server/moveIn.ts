@@ -23,7 +23,7 @@ export const OPENING_CONCEPT = 'Pagado antes de Plantel'
 export interface Move {
   studentId: string
   groupId: string
-  /** null: the course's. */
+  /** Price in centavos; null: the course's price. */
   cost: number | null
   paid: number
   /** null: the group's first day if past, else today. */

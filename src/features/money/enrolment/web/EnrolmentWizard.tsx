@@ -8,7 +8,7 @@ import { WizardModal } from './WizardModal.tsx'
 interface Props {
   /** The student to enrol; absent: register a new one. */ student?: string
   /** The talk visitor who becomes a student. */ visit?: string
-  /** The hold with their seats. */ hold?: string
+  /** The waiting list's hold, which keeps seats for these persons. */ hold?: string
   onClose(): void
 }
 

@@ -81,6 +81,5 @@ function Why({ student: { why }, phone }: { student: KnownStudent; phone: string
   )
 }
 
-/** 'Álgebra, 2025 · folio 25-000917'. */
 const historyOf = ({ course, folio }: KnownStudent): string =>
   [course && `${course.name}, ${course.year}`, folio && `folio ${folio}`].filter(Boolean).join(' · ')

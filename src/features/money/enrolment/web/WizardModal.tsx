@@ -17,7 +17,7 @@ export interface WizardProps {
   hold?: string
   onClose(): void
   onUnsaved(unsaved: { discard(): void } | null): void
-  /** Enrols this student instead. */
+  /** Enrols this existing student instead of a new one. */
   onEnrol(studentId: string): void
   /** Opens the till with the student; keeps the enrolment as a draft. */
   onCharge(): void

@@ -32,7 +32,7 @@ const spanOf = (today: string): Span => ({ from: addMonths(today, -12), to: addM
 interface PlanInput {
   values: Pick<EnrolmentValues, 'plan' | 'rows'> & Partial<Pick<EnrolmentValues, 'amount' | 'keepDates'>>
   templates: readonly Template[]
-  /** Nothing falls due on these. */
+  /** Days that a due date skips. */
   closedDays: ReadonlySet<string>
   bill: Pick<Bill, 'toPay' | 'credit'>
   today: string

@@ -8,7 +8,7 @@ import { failureText } from './codeTexts.ts'
 export interface CodeState {
   /** Trimmed, in upper case; '' without one. */
   text: string
-  /** Its discount, for the bill. */
+  /** The code's discount, as the bill needs it. */
   code: BillInput['code']
   validUntil: string | null
   failure: string | null

@@ -24,11 +24,11 @@ export interface EnrolmentValues extends PersonValues, SourceValues {
   paymentType: NonNullable<EnrolmentPayment['paymentType']>
   /** undefined: untouched; the plan's payment for today applies. */
   amount: number | null | undefined
-  /** In cash; null: exactly the amount. */
+  /** Cash that the customer handed over; null: exactly the amount. */
   received: number | null
   /** A template's id, or one of `PLAN`; null: the course's default. */
   plan: string | null
-  /** The rows of 'A la medida'. */
+  /** The dates and amounts of the plan 'A la medida'. */
   rows: PlanRow[]
   /** More is paid than today's share, and the later dates stay as the template has them. */
   keepDates: boolean

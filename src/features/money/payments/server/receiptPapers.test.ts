@@ -66,7 +66,7 @@ describe('paper sizes', () => {
     const texts = pages.flatMap(page => page.texts)
     const edge = (PAPER_WIDTHS[paper] / 25.4) * 72 + 0.5
     expect(texts.filter(({ left, right }) => left < 0 || right > edge).map(({ text }) => text)).toEqual([])
-    // Each amount in one piece.
+    // Each amount is one unbroken text.
     expect(texts.filter(({ text }) => text.includes(FIGURE)).length).toBeGreaterThanOrEqual(9)
     // Text before an amount in its line leaves a space between.
     for (const { page, figure } of pages.flatMap(page =>

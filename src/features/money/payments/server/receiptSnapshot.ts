@@ -53,7 +53,7 @@ export interface StoredReceipt {
     room: string | null
   } | null
   lines: ReceiptLine[]
-  /** Null if no money changed hands. */
+  /** Null if the act moved no money. */
   paymentType: 'cash' | 'transfer' | 'debit' | 'credit' | 'deposit' | 'other' | null
   /** The registration's price, discounts, coverage (with credit) and balance at that moment. */
   price: number

@@ -36,7 +36,7 @@ test('STU-28: one round trip for the sidebar of any student', async () => {
   const [little, much] = [await studentWith(1), await studentWith(4)]
   for (const id of [little, much]) {
     const { count } = await t.queries(() => t.ok(studentAccount.sidebar, { params: { id } }, desk))
-    // The session's statement and the sidebar's.
+    // One query for the session, one for the sidebar.
     expect(count).toBe(2)
   }
 })

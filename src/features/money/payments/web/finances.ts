@@ -19,7 +19,7 @@ export interface CourseFinances {
 
 export interface Finances {
   courses: readonly CourseFinances[]
-  /** Outside every balance. */
+  /** Payments of 'Otros', which belong to no balance. */
   others: readonly Payment[]
   /** Money of courses that the student left, and its refunds. */
   loose: readonly Payment[]

@@ -8,7 +8,7 @@ type Account = Pick<Answer<typeof studentAccount.sidebar>, 'groups' | 'payments'
 interface Line {
   id: string
   date: string
-  /** null: 'Otros'. */
+  /** The course's name; null: 'Otros'. */
   course: string | null
   /** The balance after it, centavos; below 0 credit. null: it changes nothing. */
   balance: number | null

@@ -58,7 +58,7 @@ const edit = async (name = 'Editar plan de ECOEMS') => {
   await page.getByRole('button', { name }).click()
   return page.getByRole('dialog', { name: /^Plan de pagos/ })
 }
-/** The window is above it. */
+/** The modal hides the button from the accessibility tree. */
 const reload = () => (page.getByRole('button', { name: 'Recargar', includeHidden: true }).element() as HTMLElement).click()
 const amount = (nth: number) => page.getByRole('textbox', { name: `Monto del pago ${nth}` })
 const date = (nth: number) => page.getByRole('textbox', { name: `Fecha del pago ${nth}` })

@@ -16,7 +16,7 @@ export interface ChangeRequest {
   studentId: string
   oldGroupId: string
   newGroupId: string
-  /** Skips only the date window. */
+  /** `force` skips only the check of the date window. */
   force: boolean
 }
 

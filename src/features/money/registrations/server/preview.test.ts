@@ -131,7 +131,7 @@ describe('REG-22: the preview of a change', () => {
   })
 })
 
-/** The same numbers in every run. */
+/** Random numbers that are the same in every run. */
 function seeded(seed: number): () => number {
   let state = seed
   return () => {

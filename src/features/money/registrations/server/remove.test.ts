@@ -42,7 +42,7 @@ describe('DELETE /students/{id}/group/{groupId}', () => {
       { resource: 'groups', ids: [group.id] },
       { resource: 'payments', ids: [id, ...entries.map(entry => entry.id)] },
     ])
-    // The seat is free for others.
+    // The removal frees the seat: another student gets it.
     await enrol((await t.make.student()).id, group.id, 0)
   })
 

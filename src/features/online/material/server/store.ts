@@ -21,7 +21,7 @@ export interface ChapterRow {
 }
 export interface DetailRow extends ChapterRow {
   courseName: string
-  /** From the root down. */
+  /** The chapters above it, from the root down. */
   parents: RecordName[]
 }
 

@@ -48,7 +48,7 @@ export const fileColumns = sql`f.id as file_id, f.name as filename, f.size, f.st
 const ownChapter = (item: 'v' | 'd') =>
   sql`(select o.chapter_id from placement o where o.item_id = ${sql.ref(`${item}.id`)} and not o.linked) as chapter_id`
 
-/** With `video v join stored_file f`. */
+/** Columns of a query over `video v join stored_file f`. */
 export const videoColumns = sql`
   v.id, v.course_id, v.title, v.description, v.status, v.progress, v.transcode_id, v.failure, v.seconds::float8 as seconds,
   v.rate::float8 as rate, v.quiz_id, v.question_id, v.created_at, ${fileColumns}, ${ownChapter('v')}`

@@ -5,7 +5,7 @@ export interface MaterialAddress {
   /** The shown chapter or subchapter; absent: the first (on a phone: the list of chapters). */
   capitulo?: string
   video?: string
-  /** The second at which it starts. */
+  /** The second at which the video starts. */
   t?: number
   pdf?: string
 }

@@ -8,7 +8,7 @@ export interface PlainAnswer {
 }
 export interface PlainQuestion {
   text: string
-  /** LaTeX, shown below the text. */
+  /** LaTeX, which the editor shows below the text. */
   formula: string | null
   answers: PlainAnswer[]
 }
@@ -20,7 +20,7 @@ export interface ImportRow {
   what: string
   verdict: 'imported' | 'noted' | 'skipped'
   why: string[]
-  /** Absent for a skipped one. */
+  /** Absent when the question was skipped. */
   question?: PlainQuestion
 }
 export interface Imported {

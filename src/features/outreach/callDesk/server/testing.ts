@@ -38,7 +38,7 @@ export const talkInput = (part: Partial<TalkInput> = {}): TalkInput => ({
 })
 
 let serial = 0
-/** Their address is new each time. */
+/** A valid visitor with a new e-mail each time. */
 export const person = (part: Partial<VisitorInput> = {}): VisitorInput => ({
   name: 'Nora',
   lastName: 'Ibarra',

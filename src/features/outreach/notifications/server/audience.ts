@@ -12,7 +12,7 @@ import { fail } from '#server/http/refusal.ts'
 import type { Audience as AudienceSchema } from '../contract.ts'
 
 type Asked = z.output<typeof AudienceSchema>
-/** With the ids of many students. */
+/** `Audience` with the students' ids instead of a filter. */
 export type Audience = Exclude<Asked, { target: 'students' }> | { target: 'students'; students: readonly string[] }
 
 /** Reads whom a filter means at this moment. */

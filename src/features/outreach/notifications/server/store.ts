@@ -9,7 +9,7 @@ export interface BatchRow {
   target: Audience['target']
   purpose: Purpose
   skippedCount: number
-  /** The first by name. */
+  /** The first skipped people by name. */
   skipped: Named[]
 }
 

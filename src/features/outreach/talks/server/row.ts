@@ -46,7 +46,7 @@ export const talkJoins = sql`
 /** The percentage of taken seats; screens show its first four characters (TLK-7). */
 const percentageOf = (takenSeats: number, quota: number): number => (quota > 0 ? (takenSeats * 100) / quota : 0)
 
-/** Without its cost: for everybody. */
+/** A talk on the wire without its cost, which not everybody may see. */
 export const toTalk = ({ id, levelId, type, taken, date, schedules, room, cost: _cost, ...row }: TalkRow): z.output<typeof Talk> => ({
   ...row,
   _id: id,

@@ -39,7 +39,7 @@ export async function leave(
     gone as (
       update waiting set state = ${state}, closed_at = ${now} from mine where waiting.id = mine.id and (waiting.state = 'waiting' or ${state} = 'left') returning waiting.id)
     select mine.id, h.id as hold from mine left join seat_hold h on h.entry_id = mine.id`
-  // At whatever campus they wait.
+  // The academy's whole list: people wait at any campus.
   const { rows } = await wholly(() => statement.execute(db))
   for (const { hold } of rows) if (hold !== null) await enqueue(endHold, { hold, state })
   const ids = rows.map(({ id }) => id)

@@ -12,7 +12,7 @@ import { personColumns, personJoins } from './rows.ts'
 export interface ListContext {
   today: string
   academy: Academy
-  /** Channels that are on. */
+  /** The channels that are switched on. */
   reach: { email: boolean; sms: boolean }
 }
 

@@ -7,7 +7,7 @@ export interface OpenGroup {
   courseId: string
   endDate: string
   free: number
-  /** For a parent, its modules' campuses. */
+  /** The group's campus; for a parent those of its modules. */
   campuses: string[]
   /** How long an offer holds a seat, from the academy's settings. */
   hours: number

@@ -20,7 +20,7 @@ import styles from './waiting.module.css'
 
 interface Props {
   entry: WaitingEntry
-  /** The element with the keys. */
+  /** The element that receives the keyboard shortcuts. */
   box: RefObject<HTMLElement | null>
   previous?: (() => void) | undefined
   next?: (() => void) | undefined

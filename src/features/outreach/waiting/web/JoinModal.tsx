@@ -165,7 +165,7 @@ export function JoinModal({ course, group, student, visitor, onClose }: Props) {
   )
 }
 
-/** From the card that opened this. */
+/** The visitor from whose card this window was opened. */
 function visitorName(visitor: string | undefined): string {
   const { name, lastName } = visitValues(visitor)
   return [name, lastName].filter(Boolean).join(' ') || 'Alumno de plática'
@@ -179,7 +179,7 @@ interface PersonProps {
   person: Typed
   nth: number
   onChange(next: Typed): void
-  /** Absent: the only one. */
+  /** Removes the person; absent for the only one. */
   onRemove?(): void
 }
 

@@ -65,7 +65,7 @@ export interface NewComment {
   text: string
   userId: string
   now: Date
-  /** On who stopped coming (DIR-38). */
+  /** The call to a student who stopped coming (DIR-38). */
   acted: { act: Act; resumeOn: string } | null
 }
 

@@ -7,7 +7,7 @@ import * as store from './dossierStore.ts'
 export const makeDossier = job({
   name: 'dossier',
   payload: z.object({ id: z.string() }),
-  // Only for a worker that died.
+  // One retry, for a worker that died.
   retries: 1,
   expireIn: 600,
   async run({ id }, context) {

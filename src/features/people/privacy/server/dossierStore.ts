@@ -115,7 +115,7 @@ export async function dossierOrder(db: Db, id: string): Promise<DossierOrder | u
   return { id, studentId, key, name, whose: { students, visitors: [...new Set([...visitors, ...visitorIds])], payers: payerIds } }
 }
 
-/** false: it is wanted no longer. */
+/** @returns false when the dossier is no longer wanted */
 export async function finish(db: Db, id: string, end: { madeAt: Date; bytes: number } | { failedAt: Date }): Promise<boolean> {
   const { numUpdatedRows } = await db.updateTable('dossier').set(end).where('id', '=', id).where('madeAt', 'is', null).executeTakeFirst()
   return numUpdatedRows > 0n

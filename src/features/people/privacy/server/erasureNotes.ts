@@ -24,7 +24,7 @@ type Note = z.output<typeof Note>
 
 interface NewErasure {
   id: string
-  /** Absent: the next one. */
+  /** The person's number; absent: the next free one. */
   number?: number
   student: string
   userId: string | null

@@ -97,7 +97,7 @@ export async function due(db: Db, today: string, most: number): Promise<{ kind: 
   return rows
 }
 
-/** Locks and checks again. */
+/** Locks the person and checks the retention period again. */
 export async function stillDue(db: Db, kind: DueKind, id: string, before: Cutoff): Promise<boolean> {
   const lock =
     kind === 'student' ? sql`select from student where id = ${id} for update` : sql`select from talk_student where id = ${id} for update`

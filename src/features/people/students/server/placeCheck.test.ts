@@ -8,7 +8,7 @@ const DAY = 86_400_000
 const stands = () => t.db.selectFrom('student').select(['id', 'campuses', 'seenCampuses']).orderBy('id').execute()
 const calls: string[][] = []
 const run = (night: number) => placeCheck.run({}, t.jobContext({ now: new Date(night * DAY), emit: (_event, ids) => void calls.push(ids) }))
-/** As if a trigger had failed. */
+/** Writes a wrong campus past the triggers. */
 const spoil = (id: string) =>
   sql`update student set campuses = '{}', seen_campuses = array[${'f'.repeat(24)}] where id = ${id}`.execute(t.db)
 

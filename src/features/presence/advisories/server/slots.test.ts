@@ -103,7 +103,7 @@ describe('ADV-3: unbooked future slots follow a change of the course', () => {
     const last = (await slots(id)).length
     await t.clock.set('2026-11-24T16:30:00Z')
     await change(id, { schedulesAppoimentList: [] })
-    // Tuesday at ten had begun.
+    // The hour of Tuesday at ten has begun, so it stays.
     expect(last).toBe(18)
     expect(await slots(id)).toEqual(['2026-11-24 10 0', '2026-11-24 16 1'])
     const { dateArray } = await t.ok(advisories.week, { query: { date: TUESDAY } }, desk)

@@ -14,7 +14,7 @@ export interface LessonRow extends GroupRow {
   parent: string | null
   /** Its parent group, else itself: attendance is one per student, root and day. */
   root: string
-  /** null: not taught on the day. */
+  /** The lesson of that day; null: none was taught. */
   taught: { start: number; end: number; room: { name: string; location: { _id: string; name: string } } | null }[] | null
 }
 

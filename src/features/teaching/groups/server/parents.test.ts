@@ -158,7 +158,7 @@ describe('a child group', () => {
     ])
     expect(await bookings(follower!._id)).toEqual(['5 [540,660) [2026-12-12,2026-12-20)'])
     expect((await lastAudit('groups.update')).ids).toEqual(expect.arrayContaining([group._id, follower!._id, own!._id]))
-    // A refused follower refuses its parent.
+    // When a module cannot follow, its parent is refused too.
     await made({ name: 'Enero', classRoom, schedules: on(5), startDate: '2027-01-02', endDate: '2027-01-30' })
     expect(await updateRefused(group._id, { startDate: '2027-01-01', endDate: '2027-01-31', modules: true })).toMatchObject({
       code: 'CLASSROOM_BUSY',

@@ -30,7 +30,7 @@ export async function between(db: Db, startDate: string, endDate: string, locati
 
 /** From this month on the next year counts too. */
 const OCTOBER = 10
-/** Nobody plans further ahead. */
+/** Plans do not reach further ahead than this. */
 const MOST_YEARS = 5
 
 const yearsWithout = sql`generate_series(s.first, s.last) y where not exists (
@@ -83,7 +83,7 @@ export async function insert(
   return ids
 }
 
-/** Conflicting periods of the same scope. */
+/** Periods of the same scope that overlap these. */
 export async function inTheWay(db: Db, periods: readonly Period[], location: string | null, except?: string): Promise<string | undefined> {
   for (const period of periods) {
     const { rows } = await sql<{ name: string }>`

@@ -25,7 +25,7 @@ export interface LessonNotice {
   lastDay: string
   /** Groups whose students have a notice already. */
   butOf?: readonly string[]
-  /** Only these students. */
+  /** Notifies only these students. */
   students?: readonly string[]
 }
 

@@ -10,7 +10,7 @@ interface Hours {
 }
 
 interface Once {
-  /** By day and hour. */
+  /** Hours now and hours ever, each ordered by day and hour. */
   now: Hours[]
   ever: Hours[]
   /** The earliest start and the latest end. */

@@ -23,7 +23,7 @@ const daysOf = (periods: readonly Period[]) => sql`
   (select distinct d::date as d from unnest(${periods.map(each => each.startDate)}::date[], ${periods.map(each => each.endDate)}::date[]) as p (a, b),
     generate_series(p.a, p.b, interval '1 day') d)`
 
-/** Lessons that closing would remove. */
+/** Counts the lessons that closing these days would remove. */
 const lostLessons = (periods: readonly Period[], location: string | null) => sql`
   ${daysOf(periods)} day cross join lateral lessons_on(day.d) l join class_group g on g.id = l.group_id
   left join classroom r on r.id = l.classroom_id

@@ -36,7 +36,7 @@ export interface PlanModel {
   busy: boolean
   save(part: Partial<PlanInput>): Promise<boolean>
   choose(choices: Choices): Promise<boolean>
-  /** Null unpins. */
+  /** Fixes a group at a place; null releases it. */
   pin(group: string, place: Place | null): Promise<boolean>
 }
 

@@ -13,7 +13,7 @@ import styles from './calendar.module.css'
 interface Props {
   lesson: Lesson
   view: View
-  /** M picks it up. */
+  /** True when the key M can pick the lesson up and move it. */
   movable: boolean
   onOpen(lesson: Lesson): void
 }

@@ -34,7 +34,7 @@ test('CAL-15: drags a free range up to the next lesson, and opens the wizard wit
   await expect.element(page.getByText('Libre 10:00–12:00', { exact: true })).toBeVisible()
   window.dispatchEvent(pointer('pointermove', left + 5, top - height * 1.25))
   await expect.element(page.getByText('Libre 09:30–10:30', { exact: true })).toBeVisible()
-  // Never across a lesson.
+  // A dragged stretch ends where a lesson begins.
   window.dispatchEvent(pointer('pointermove', left + 5, top + height * 2))
   await expect.element(page.getByText('Libre 10:00–12:00', { exact: true })).toBeVisible()
   window.dispatchEvent(pointer('pointerup', left + 5, top + height * 2))
@@ -62,7 +62,7 @@ test('CAL-15: offers no new group on a closed day', async () => {
   draw(FUTURE, [], closed)
   await enterWeek()
   await userEvent.keyboard('{ArrowDown}')
-  // Only Sunday is open.
+  // Every other day is closed.
   await expect.element(page.getByText('Dom 22, Libre 07:00–09:00, Nuevo grupo aquí')).toBeInTheDocument()
 })
 

@@ -29,7 +29,7 @@ interface Props {
   onOpen(lesson: Lesson): void
   /** The user dropped a lesson at another place. */
   onMove(lesson: Lesson, to: Landing): void
-  /** 'Nuevo grupo aquí'. */
+  /** Opens the wizard for 'Nuevo grupo aquí'. */
   onBegin(here: Landing): void
 }
 

@@ -110,7 +110,7 @@ function teacherSections({ days, lessons }: Week): Section[] {
   return rows.length === 0 ? [] : [{ key: 'teachers', title: 'Profesores', note: counted(sorted.length, 'profesor', 'profesores'), rows }]
 }
 
-/** Campuses, each with all its lessons. */
+/** One section per campus, with all its lessons. */
 function campusSections({ days, locations, lessons }: Week): Section[] {
   const rows = locations.map(location => ({
     key: location._id,

@@ -40,7 +40,7 @@ async function choose(label: string, option: string) {
   await page.getByTitle(option, { exact: true }).last().click()
 }
 
-/** The option that Enter selects. */
+/** The text of the option that Enter would select. */
 const offered = () =>
   document.querySelector('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option-active')?.getAttribute('title')
 

@@ -34,6 +34,6 @@ export function withTopic(days: readonly TopicsOfDay[], day: number, topic: stri
     .toSorted((a, b) => a.day - b.day)
 }
 
-/** Without this topic on any day. */
+/** The topics of all days without this one. */
 export const withoutTopic = (days: readonly TopicsOfDay[], topic: string): TopicsOfDay[] =>
   days.map(({ day, topics }) => ({ day, topics: topics.filter(each => each !== topic) })).filter(({ topics }) => topics.length > 0)

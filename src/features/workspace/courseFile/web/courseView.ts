@@ -50,7 +50,7 @@ export function pressed({ by, descend }: Order, column: SortKey): CourseSort {
   return COURSE_SORTS.find(each => each === sort) ?? DEFAULT_SORT
 }
 
-/** Ties by name. */
+/** Sorts courses; equal values are ordered by name. */
 export function sorted(courses: readonly ListedCourse[], { by, descend }: Order): ListedCourse[] {
   const byName = (a: ListedCourse, b: ListedCourse) => a.name.localeCompare(b.name, 'es')
   const sign = descend ? -1 : 1

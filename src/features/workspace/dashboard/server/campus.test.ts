@@ -105,7 +105,7 @@ const courseOf = async (id: string) =>
 test('CON-25: cached totals are separate for each scope', async () => {
   const totalOf = async (as: Caller) => (await t.ok(students.list, { query: {} }, as)).total
   const first = [await totalOf(alejandra), await totalOf(daniel), await totalOf(noemi)]
-  // Again, from the cache.
+  // The second read comes from the cache.
   expect([await totalOf(alejandra), await totalOf(daniel), await totalOf(noemi)]).toEqual(first)
   const counted = async (campusId: string | null) =>
     (await t.db.selectFrom('student').select('campuses').where('deletedAt', 'is', null).execute()).filter(

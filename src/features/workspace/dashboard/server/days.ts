@@ -62,7 +62,7 @@ export async function income(db: Db, moment: Moment): Promise<Part<'income'>> {
   return { today: days.at(-1)!.amount, average: before.length === 0 ? 0 : Math.round(sum / before.length), days }
 }
 
-/** Attendance by day. */
+/** How many students were present on each day. */
 export async function attendanceTrend(db: Db, { today, location }: Moment): Promise<Part<'attendance'>['days']> {
   const { rows } = await sql<{ day: string; present: number }>`
     select a.day, count(*) filter (where a.present) as present

@@ -11,7 +11,7 @@ export interface LessonRow {
   id: string
   name: string
   course: string
-  /** Minutes after midnight. */
+  /** Start and end in minutes after midnight. */
   start: number
   end: number
   location: string | null
@@ -75,7 +75,7 @@ export async function lessonsOf(db: Db, moment: Moment): Promise<Today> {
 }
 
 const closedOn = ({ today, location }: Moment) => sql<string | null>`closed_on(${today}::date, ${location ?? null})`
-/** The name of today, separately. */
+/** The name of today's closed day; null: today is open. */
 export async function closedToday(db: Db, moment: Moment): Promise<string | null> {
   const { rows } = await sql<{ name: string | null }>`select ${closedOn(moment)} as name`.execute(db)
   return rows[0]!.name

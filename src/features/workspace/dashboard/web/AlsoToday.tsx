@@ -69,7 +69,7 @@ interface TaskProps {
   icon: LucideIcon
   label: string
   to?: Place
-  /** Somebody must act. */
+  /** Somebody must act on this line. */
   alarm?: boolean
   children: ReactNode
 }

@@ -8,7 +8,7 @@ import styles from './barChart.module.css'
 
 interface Props {
   days: readonly { day: string; value: number }[]
-  /** Dashed line; none without. */
+  /** Drawn as a dashed line; absent: no line. */
   average?: number
   /** The whole chart in a sentence. */
   sentence: string

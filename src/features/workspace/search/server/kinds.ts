@@ -136,7 +136,7 @@ export const kindsOf = (today: string): Record<Exclude<HitKind, 'receipt'>, Kind
     title: sql`t.name`,
     detail: [sql`t.type`, dayText(sql`t.date`)],
     off: sql`(not t.active or coalesce(t.date < ${today}::date, false))`,
-    // Future ones first, then the latest.
+    // Future talks first, the nearest at the top; then past ones, the latest first.
     order: sql`(case when t.date >= ${today}::date then 'a' || to_char(t.date, 'YYYYMMDD')
       else 'b' || (99999999 - coalesce(to_char(t.date, 'YYYYMMDD'), '0')::int) end)`,
   },

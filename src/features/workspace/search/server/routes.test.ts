@@ -263,6 +263,6 @@ describe('recent records by id', () => {
 
 test('SEA-9: one query for any result', async () => {
   const { count } = await t.queries(() => find('a'))
-  // The session's and the search's.
+  // One query for the session, one for the search.
   expect(count).toBe(2)
 })

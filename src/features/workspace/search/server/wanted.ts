@@ -34,7 +34,6 @@ export function wantedOf(query: string): Words | null {
   }
 }
 
-/** The ids of one kind. */
 export const idsOf = (ids: readonly string[], kind: HitKind): string[] =>
   ids.filter(each => each.startsWith(`${kind}:`)).map(each => each.slice(kind.length + 1))
 
@@ -70,7 +69,7 @@ export interface Place {
 const holds = ({ pieces }: Place, piece: RawBuilder<unknown>): RawBuilder<unknown> =>
   pieces ? sql`${pieces} @> search_keys(${piece}) and ` : sql``
 
-/** It contains every word. */
+/** True when the text contains every word. */
 export const anywhere = ({ words }: Pick<Words, 'words'>, place: Place): RawBuilder<boolean> =>
   all(words.map(word => sql<boolean>`${holds(place, sql`search_piece(${word})`)}${hasWord(word, place.words)}`))
 

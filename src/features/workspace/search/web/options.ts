@@ -11,9 +11,9 @@ export interface Option {
   detail?: string
   icon: LucideIcon
   to: Place
-  /** Runs instead of opening an address. */
+  /** The act of a command, which replaces the address. */
   act?(): void
-  /** Inactive, or ended. */
+  /** The record is inactive or has ended. */
   off?: boolean
   /** A record, to add to the recents. */
   hit?: Hit

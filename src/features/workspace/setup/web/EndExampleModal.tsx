@@ -61,7 +61,7 @@ export function RefillExampleModal({ onClose }: { onClose(): void }) {
   )
 }
 
-/** No session is left. */
+/** The demo's end also ended the session, so the page reloads. */
 function leave(): void {
   dropDrafts()
   clearToken()

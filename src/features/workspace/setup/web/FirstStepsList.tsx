@@ -18,7 +18,7 @@ import { StepArt, type STEP_ART } from './firstStepArt.tsx'
 import styles from './firstSteps.module.css'
 
 const LIVE_ROUTES = [setup.firstSteps]
-/** Roughly, for one step. */
+/** Minutes that a step takes, roughly. */
 const MINUTES = 5
 const LATER = 'plantel.mail.later'
 
@@ -34,7 +34,7 @@ interface Step {
   text: string
   /** The last one is the main one. */
   ways: readonly Way[]
-  /** Where it was done. */
+  /** The link to the screen where the step was done. */
   seen: Way
 }
 
@@ -111,7 +111,7 @@ export function FirstStepsList({ waiting, children }: { waiting: ReactNode; chil
 
 interface ListProps {
   steps: readonly (Step & { done: boolean })[]
-  /** The first one to do. */
+  /** The first open step. */
   next: Step['key'] | undefined
   onLater(): void
 }

@@ -17,7 +17,7 @@ interface Props {
   onChange(value: string): void
 }
 
-/** Beyond it a count reads '1,000+' (060). */
+/** Counting stops here; more reads '1,000+' (060). */
 const MOST = 1_000
 
 /** 'Todos 406 · Tiene adeudos 165 …', each a filter, and what they owe. The counts come after the rows (STU-64). */

@@ -18,7 +18,7 @@ interface Props {
   onTab(tab: StudentTab): void
   write: number
   onWrite(): void
-  /** At the right of the tabs. */
+  /** Buttons at the right of the tabs. */
   tools: ReactNode
 }
 

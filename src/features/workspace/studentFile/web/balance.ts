@@ -30,7 +30,7 @@ export function balanceView(balance: Student['balance'], debtPesos: number): Bal
   }
 }
 
-/** The bar in words. */
+/** The balance bar as a sentence for screen readers. */
 export const barLabel = ({ bar }: BalanceView): string => {
   const whole = Math.round(bar.paid)
   const discount = Math.round(bar.discount)

@@ -80,7 +80,7 @@ export function owesText(
   return late === 0 ? { amount, when: 'vence hoy', tone: 'today' } : { amount, when: `vence ${shortDay(dueOn!, today)}`, tone: 'later' }
 }
 
-/** List and search have different answers. */
+/** The rows of an answer; list and search answer in different shapes. */
 export const rowsOf = (answer: unknown): readonly ListedStudent[] => {
   const either = answer as { students?: ListedStudent[]; result?: { hits: { hits: { _source: ListedStudent }[] } } }
   return either.students ?? either.result?.hits.hits.map(hit => hit._source) ?? []

@@ -26,12 +26,11 @@ export interface PanelProps {
 interface Tab {
   key: StudentTab
   label: string
-  /** Its right. */
   access: Access
   Panel: ComponentType<PanelProps>
 }
 
-/** Opens from '⋯'. */
+/** A tab with an icon, which the menu '⋯' opens. */
 interface View extends Tab {
   icon: LucideIcon
   /** An action, not a view: below the line of the menu. */

@@ -13,7 +13,7 @@ interface Keys {
   onTab(tab: StudentTab): void
 }
 
-/** Has its own arrow keys. */
+/** Elements that use the arrow keys themselves. */
 const ARROWS = '[role=radio],[type=radio],[role=option],[role^=menuitem],[role=slider],[data-row-key]'
 
 /**

@@ -22,7 +22,7 @@ interface Section {
   State?: ComponentType
 }
 
-/** A section that is set here, under `?ver=` of its own. */
+/** A section of the settings with a screen of its own, `?ver=` in the address. */
 export interface Setting extends Section {
   view: string
   View: ComponentType<SettingHead>
@@ -32,5 +32,5 @@ export interface SettingLink extends Section {
   screen: '/sedes' | '/bandeja' | '/bitacora' | '/papelera' | '/privacidad' | '/seguridad'
 }
 
-/** Within a group in the order in which they are added. */
+/** The sections; a group shows them in the order of addition. */
 export const settings = registry<Setting | SettingLink>()

@@ -7,7 +7,7 @@ export const recordActions = registry<{ Action: ComponentType<{ record: string; 
 
 interface Props {
   entry: AuditEntry
-  /** Opened alone: shows at once why it is impossible. */
+  /** The row is opened alone: the button shows at once why an undo is impossible. */
   alone?: boolean
 }
 

@@ -29,7 +29,7 @@ async function whyNoPdf(file: Blob): Promise<string | null> {
  * the server checks again. Reads only the beginning of a video.
  */
 export async function whyUnfit(file: Blob, kind: FileKind, most = mostOf(kind)): Promise<string | null> {
-  // Before its size: a folder has one too.
+  // Before the size, because a folder has a size too.
   const head = await fileBytes(file.slice(0, SNIFFED)).catch((error: Error) => error.message)
   if (typeof head === 'string') return head
   if (file.size === 0) return fileFailures.FILE_EMPTY.message

@@ -18,7 +18,7 @@ interface Props {
   except?: string
   /** Why there is no room to choose. */
   off?: string
-  /** Why no room can be chosen yet; a chosen one stays. */
+  /** The reason why no room can be chosen yet; a chosen one stays. */
   wait?: string
   /** A draft has no dates yet: any room may be its own. */
   undated?: boolean

@@ -35,7 +35,7 @@ export function ClassroomModal({ value, when, onChoose, onClose }: Props) {
   const reading = useRead(locations.list, {})
   useOnlyOne(reading.data?.locations, campus !== null, ({ _id }) => form.propose({ campus: _id }))
   const choose = (event: FormEvent) => {
-    // It may be over another form.
+    // This form may lie over another form, which must not submit.
     event.stopPropagation()
     form.mark(null)
     if (!campus) return tellCheck(form, { field: 'campus', text: CLASSROOM_TEXTS.campus })

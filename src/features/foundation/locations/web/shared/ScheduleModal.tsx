@@ -43,7 +43,7 @@ export function ScheduleModal({ value, texts, twelve, onSave, onClose }: Props) 
     if (next) form.patch({ list: next, days: [] })
   }
   const save = (event: FormEvent) => {
-    // It may be over another form.
+    // This form may lie over another form, which must not submit.
     event.stopPropagation()
     if (days.length === 0 && list.length === 0) return tellCheck(form, { field: 'days', text: texts?.required ?? SCHEDULE_TEXTS.required })
     const next = days.length > 0 ? added() : [...list]

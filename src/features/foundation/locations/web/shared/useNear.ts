@@ -60,10 +60,10 @@ export interface Fitting {
   near: Near | undefined
   teacherNear: Near | undefined
   campus: string | undefined
-  /** Fills the form; a save that was refused is tried again. */
+  /** Fills the form, and repeats a save that was refused. */
   take(part: Partial<Pick<Values, 'classRoom' | 'schedules'>>): void
   hear(error: CallError | null): void
-  /** How often a save is to be tried again. */
+  /** Grows with each save to repeat. */
   turn: number
 }
 

@@ -14,7 +14,7 @@ export interface When {
 }
 
 export interface Rooms {
-  /** Undefined while it is read. */
+  /** Ids of the free rooms; undefined until they are loaded. */
   free?: ReadonlySet<string>
   all: readonly ClassRoom[]
   /** The group or talk in each occupied room; loads only when none is free. */
@@ -25,7 +25,7 @@ export interface Rooms {
   retry(): void
 }
 
-/** A campus with more rooms always has a free one. */
+/** When no room is free, the conflicts of this many rooms are read. A larger campus always has a free one. */
 const MOST_ROOMS = 12
 const READS = [classrooms.ofLocation, locations.available]
 

@@ -91,7 +91,7 @@ test("M133: the wizard refuses to name Xiaoming 王小明, and accepts an existi
 
 test('STU-23: a taken e-mail shows its owner and the date of registration', () => {
   const owner = { _id: 'a1', name: 'Valeria', lastName: 'Gutiérrez', secondLastName: 'Salinas', registerDate: '2026-03-02T03:30:00Z' }
-  // 21:30 of the day before, in the academy.
+  // The instant is 21:30 of the day before at the academy.
   expect(ownerCheck(owner, 'America/Mexico_City')).toEqual({
     field: 'email',
     text: 'El correo ya está registrado: Valeria Gutiérrez Salinas, desde el 01/03/2026.',

@@ -39,7 +39,7 @@ export interface EmailOwner {
   lastName: string
   secondLastName: string
   registerDate: string
-  /** The person belongs to another campus (CON-9). */
+  /** True when the owner belongs to another campus (CON-9). */
   outside?: true
 }
 
@@ -67,7 +67,7 @@ export function emailCheck({ email }: Pick<PersonValues, 'email'>, storedEmail?:
   return isEmail(typed) ? null : fault(PERSON_TEXTS.emailInvalid)
 }
 
-/** Then whether it is free, which only the server knows. */
+/** Checks whether the e-mail is free, which only the server knows. */
 export const ownerCheck = (owner: EmailOwner | null, timeZone: string): Check | null =>
   owner && { field: 'email', text: ownerText(owner, timeZone) }
 

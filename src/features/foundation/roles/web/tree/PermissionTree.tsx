@@ -15,7 +15,7 @@ interface Props {
   /** The tree's id, which a failed check focuses. */
   id: string
   chosen: Permissions
-  /** Marks what differs from this choice. */
+  /** Marks the permissions that differ from these. */
   base?: Permissions
   onChoose(permissions: Step['chosen']): void
   invalid?: boolean
@@ -36,7 +36,7 @@ export function PermissionTree({ id, chosen, base, onChoose, invalid, describedB
     if (!isLocked(chosen, node.offers, allows)) take(press(chosen, node.offers, allows))
   }
   const { box, rows, active, isOpen, setOpen, setStop, focusActive, onKeyDown } = useTreeRows(search, toggle)
-  /** An open branch leaves the tag to its rows. */
+  /** An open branch shows no tag, because its rows do. */
   const tagOf = (node: TreeNode): string => {
     if (!isLeaf(node) && isOpen(node)) return ''
     const came = last?.added ? node.offers.filter(({ entry }) => entry.grants.some(grant => last.along.includes(grant))).length : 0

@@ -12,7 +12,7 @@ export interface TreeNode {
   /** 'Gestión de usuarios/Alumnos/Ver'; unique. */
   key: string
   label: string
-  /** Its entries; for a leaf itself. */
+  /** The entries below a branch; a leaf has only itself. */
   offers: readonly Offer[]
   /** Empty: a leaf. */
   children: readonly TreeNode[]

@@ -23,7 +23,7 @@ export const SIGN_IN_TEXTS = {
 export interface SecondStep {
   step: 'factor'
   ticket: string
-  /** The way used last first. */
+  /** The methods of the second step; the one used last comes first. */
   methods: ('passkey' | 'totp' | 'code')[]
   passkey?: AskPasskey
 }

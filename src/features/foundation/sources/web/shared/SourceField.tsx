@@ -5,7 +5,7 @@ import type { Form } from '#web/ui/useForm.ts'
 import { sources } from '../../contract.ts'
 
 export interface SourceValues {
-  /** '' while nobody answered. */
+  /** '' until somebody chooses. */
   source: string
 }
 

@@ -89,7 +89,7 @@ function List({ all }: { all: readonly Source[] }) {
 
 const nameFault = (name: string) => (name.trim() === '' ? ({ field: 'name', text: SOURCE_NAME } as const) : null)
 
-/** Renamed in its place: Enter or leaving the field keeps it. */
+/** A name that is edited in place: Enter or leaving the field saves it. */
 function Name({ source }: { source: Source }) {
   const { run } = useCall(sources.update, { failure: 'Ocurrio un error', refresh: [sources.list] })
   const keep = (input: HTMLInputElement) => {
@@ -99,7 +99,7 @@ function Name({ source }: { source: Source }) {
   }
   return (
     <Input
-      // A name that somebody else changed shows at once.
+      // The key shows a name at once that somebody else changed.
       key={source.name}
       variant="borderless"
       aria-label={`Opción ${source.name}`}

@@ -44,7 +44,7 @@ describe('a mass move', () => {
     const { from, to, students } = await list(4)
     const batch = newId()
     for (const id of students) expect((await move(id, from, to, batch)).status).toBe(200)
-    // Somebody takes a seat in between: returns only the batch's seats.
+    // Somebody takes a seat meanwhile: the undo returns only the batch's seats.
     await t.make.registration({ groupId: to })
     const { body } = await pressBatch(batch)
     expect(body).toMatchObject({ success: true, state: 'undone', said: 'Grupo cambiado (4): deshecho', acts: 4, done: 4, leftOut: [] })

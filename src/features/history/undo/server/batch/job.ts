@@ -16,7 +16,7 @@ import { kindOf } from './kinds.ts'
 import { takeBack } from './units.ts'
 import type { Hand } from '../one/actor.ts'
 
-/** Then queues the job again, so that others get their turn. */
+/** Milliseconds after which the job queues itself again, so that others get their turn. */
 const TURN_MS = 10_000
 
 /** Absent: all that a stopped worker left, at a worker's start. */
@@ -40,7 +40,7 @@ export const undoBatch: Job<Payload> = job<Payload>({
   },
 })
 
-/** The newest acts that fit into one transaction: at least one. */
+/** As many of the newest acts as fit into one transaction, at least one. */
 async function fitting(db: Db, acts: readonly Act[]): Promise<Act[]> {
   let [rows, fit] = [0, 0]
   for (const act of acts) {

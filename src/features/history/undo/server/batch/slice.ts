@@ -126,7 +126,7 @@ export async function settleSlice(hand: Hand, going: Going, slice: Slice, outcom
 
 export async function end(hand: Hand, { batch, root }: Going): Promise<void> {
   await setBatch(hand.db, batch.id, { state: 'undone', asked: null })
-  // Redone, the original is as if never undone.
+  // After a redo the original counts as never undone.
   if (batch !== root) {
     await setBatch(hand.db, root.id, { state: 'done', done: 0, leftOut: '[]' })
     await setBatch(hand.db, batch.undoneBy!, { acts: batch.acts })

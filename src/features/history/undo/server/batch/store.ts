@@ -55,11 +55,11 @@ const line = sql`a.id, a.at, a.wrote_at::text as wrote_at, a.tx::text as tx, a.u
 const open = sql`case when a.undoes is null then not exists (select from undone u where u.act = a.id)
   else exists (select from undone u where u.by_act = a.id) end`
 
-/** Its acts, oldest first. */
+/** The acts of a batch, oldest first. */
 export const actsOf = async (db: Db, batch: string): Promise<Act[]> =>
   (await sql<Act>`select ${line} from audit a where a.batch = ${batch} order by a.id`.execute(db)).rows
 
-/** Its acts not undone, newest first, without those left out. */
+/** The acts that are not undone yet, newest first, without those left out. */
 export const nextActs = async (db: Db, { id, leftOut }: Batch, most: number | null): Promise<Act[]> =>
   (
     await sql<Act>`
@@ -73,7 +73,7 @@ export interface WouldRow {
   count: number
 }
 
-/** The net effect of undoing the rest, by table. */
+/** The changes that undoing the remaining acts makes, by table. */
 export async function wouldOf(db: Db, batch: string): Promise<WouldRow[]> {
   const { rows } = await sql<WouldRow>`
     select tab, case when first = 'I' then 'goes' when last = 'D' then 'back' else 'changes' end as how, count(*)::int as count

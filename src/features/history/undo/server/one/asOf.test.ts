@@ -9,7 +9,7 @@ const t = await startTest()
 const jorge = await t.as('get /audit/')
 const asOf = (id: string, day: string) => t.ok(undo.asOf, { params: { id }, query: { day } }, jorge)
 
-/** The transaction is dated noon of that day. */
+/** Writes in a transaction that is dated noon of that day. */
 async function on(day: string, work: (db: typeof t.db) => Promise<unknown>): Promise<void> {
   await t.db.transaction().execute(async trx => {
     await work(trx)

@@ -7,7 +7,7 @@ import type { Row } from '../plan/shape.ts'
 export interface List {
   label: string
   table: string
-  /** The column that refers to the record. */
+  /** The column with the record's id. */
   parent: string
   keys: readonly string[]
   told(rows: readonly Row[], reader: Reader): string[]

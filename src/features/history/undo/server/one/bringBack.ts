@@ -60,7 +60,7 @@ const lockGroups = (db: Db, nets: readonly Net[]) =>
 interface Back {
   notes: string[]
   undoes: { act: string; id: string } | null
-  /** Whether its former state was known. */
+  /** Whether the history has the state before the deletion. */
   known: boolean
 }
 

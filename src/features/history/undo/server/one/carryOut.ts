@@ -84,13 +84,13 @@ interface Press {
   /** The act whose records the audit names. */
   first: Pick<Act, 'resource' | 'ids'>
   undoes: { act: string; id: string }
-  /** 'Comentario borrado: deshecho'. */
+  /** The audit's sentence, such as 'Comentario borrado: deshecho'. */
   text: string
   /** Leaves out what no longer fits (DES-21). */
   adapts?: boolean
 }
 
-/** @returns what was left out, in words */
+/** @returns sentences about what was left out */
 export async function carryOut(hand: Hand, { act, shape, plan, first, undoes, text, adapts = false }: Press): Promise<string[]> {
   const { steps, notes } = adapts ? await adapt(hand, shape, plan) : { ...plan, notes: [] }
   if (!adapts) await writeAll(hand, shape, plan)

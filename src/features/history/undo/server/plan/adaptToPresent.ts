@@ -17,7 +17,7 @@ interface Fitting {
   notes: string[]
 }
 
-/** Held seats belong to others, whatever became of them since. */
+/** Tables of held seats, which may belong to others by now. */
 const OTHERS: ReadonlySet<string> = new Set(['seat_hold', 'waiting_pass'])
 const CHECK_FIRST = 'Revisa horario y salón antes de activarlo.'
 export const OFF = `Vuelve desactivado. ${CHECK_FIRST}`

@@ -62,7 +62,7 @@ export interface Later extends Change {
   act: string | null
 }
 
-/** Later changes of these rows, newest first, with their acts. */
+/** Changes of these rows after the act, newest first. */
 export async function laterChanges(db: Db, nets: readonly Net[]): Promise<Map<string, Later[]>> {
   const { rows } = await sql<Stored & { user: string | null; when: Date | null; act: string | null }>`
     select c.seq, c.tab, c.op, c.key, c.before::text, c.after::text, a.user_name as user, a.at as when, a.id as act

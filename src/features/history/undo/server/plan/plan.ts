@@ -153,10 +153,10 @@ export async function planOf(db: Db, shape: Shape, nets: readonly Net[]): Promis
       writtenKeys.has(net.key),
     )
     plan.conflicts.push(...conflicts)
-    // A created row is not undone by halves.
+    // With a conflict a created row stays as a whole.
     if (conflicts.length === 0 || net.did !== 'made') plan.steps.push(...steps)
   }
-  // A created record that stays keeps its place.
+  // A created record that stays also keeps its places in lists.
   const hiddenKeys = new Set(plan.steps.flatMap(step => (step.write === 'hide' ? step.net.key : [])))
   plan.steps = plan.steps.filter(
     step => !(step.net.tab === 'placement' && step.write === 'delete' && hiddenKeys.has(String(step.now?.item_id))),

@@ -55,7 +55,7 @@ export function usedText(uses: Uses, whose?: string): string {
 
 export const usesIn = (uses: Uses) => [...uses].map(([kind, count]) => ({ kind, count }))
 
-/** 409 `UNDO_USED`. */
+/** Refuses with 409 `UNDO_USED` when other records refer to what the plan deletes. */
 export async function refuseUsed(db: Db, shape: Shape, plan: Plan): Promise<void> {
   const uses = await usesOf(db, shape, plan)
   if (uses.size === 0) return
@@ -64,7 +64,7 @@ export async function refuseUsed(db: Db, shape: Shape, plan: Plan): Promise<void
   fail(undoFailures.UNDO_USED, { message: usedText(all), ext: { uses: usesIn(all) } })
 }
 
-/** Restored from the Papelera, or created again. */
+/** True when the step restores a row from the Papelera, or creates it again. */
 export const comesBack = ({ write, values, now }: Step): boolean =>
   write === 'insert'
     ? (values.deleted_at ?? null) === null
@@ -133,7 +133,7 @@ const FEMININE: ReadonlySet<string> = new Set(['location', 'talk'])
 const theOne = ({ net }: Step, { to, name }: DeletedRecord) =>
   `${FEMININE.has(to) ? 'la' : 'el'} ${to === 'course' && net.tab === 'course' ? 'subcurso' : (TRACKED[to]?.name[0] ?? 'registro')} ${name}`.trim()
 
-/** Restored rows with a deleted parent (DES-9). */
+/** Rows that would return without their parent (DES-9). */
 export async function orphansOf(db: Db, shape: Shape, { steps }: Plan): Promise<Orphan[]> {
   const along = new Set(steps.filter(comesBack).map(step => rowOf(step.net)))
   const back = steps.filter(step => step.write === 'insert' || step.write === 'change')

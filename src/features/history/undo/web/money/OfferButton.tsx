@@ -18,7 +18,7 @@ type Account = Answer<typeof studentAccount.sidebar>
 interface Props {
   offer: Offer
   first: boolean
-  /** It has fields to fill in. */
+  /** Called for an offer with fields to fill in. */
   onForm(offer: Offer): void
 }
 

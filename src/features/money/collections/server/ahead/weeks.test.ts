@@ -19,7 +19,7 @@ function randomOf(seed: number): () => number {
 interface Kind {
   /** Registrations in a week, on the average. */
   weekly: number
-  /** Growth in a year. */
+  /** Growth per year, as a factor. */
   growth: number
   /** How much stronger the two seasons are than the rest. */
   season: number

@@ -12,7 +12,7 @@ const GOOD = 0.9
 
 /** Sums by week; a week without money may be missing. */
 export interface Books {
-  /** The first week with a payment. */
+  /** Number of the first week with a payment. */
   first: number
   /** Net of the cash of a week. */
   came(week: number): number
@@ -34,7 +34,7 @@ export interface Dues {
 export interface Week {
   agreed: number
   fresh: number
-  /** Null: the band is not known. */
+  /** Null: there is no band, because too few weeks are known. */
   low: number | null
   high: number | null
   lastYear: number
@@ -44,7 +44,7 @@ export interface Forecast {
   weeks: Week[]
   /** False: last year's same weeks were nearer, or there are too few weeks. */
   shown: boolean
-  /** Weeks of payments suffice. */
+  /** There are enough weeks of payments for a forecast. */
   known: boolean
 }
 

@@ -28,7 +28,7 @@ export function ageText(dueOn: string, today: string): string {
   return days > 0 ? counted(days, 'día', 'días') : days === 0 ? 'vence hoy' : `en ${counted(-days, 'día', 'días')}`
 }
 
-/** 'hoy', 'ayer', '18/11'. */
+/** 'hoy', 'ayer', or the date: '18/11'. */
 export function whenOf(at: string, { today, timeZone }: { today: string; timeZone: string }): string {
   const day = academyDay(new Date(at), timeZone)
   const ago = daysBetween(day, today)

@@ -8,15 +8,14 @@ export interface CollectionTab {
   key: string
   label: string
   access: Needed
-  /** Filters by the chosen campus. */
+  /** The tab can filter by the chosen campus. */
   ofCampus?: true
-  /** Has a search. */
+  /** The tab has a search. */
   searched?: true
   /** The number of waiting things, after the label. */
   Count?: ComponentType
-  /** Further tools while it is open. */
+  /** Further tools beside the tabs while this tab is open. */
   Tools?: ComponentType
-  /** Loaded when opened. */
   View: ComponentType
 }
 

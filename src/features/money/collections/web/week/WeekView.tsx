@@ -27,7 +27,7 @@ type Sum = Forecast['overdue'][number]
 const NOWHERE = { _id: 'none', name: 'Sin sede' }
 const campusOf = ({ location }: Sum) => location ?? NOWHERE
 
-/** A line of the table. */
+/** A line of the week's table. */
 interface Line {
   /** The first day, or 'vencido'. */
   key: string
@@ -158,7 +158,7 @@ export function WeekView() {
 }
 
 const totalOf = (sums: readonly Sum[]): number => sums.reduce((whole, { amount }) => whole + toCentavos(amount), 0)
-/** Without centavos when there are none. */
+/** An amount without centavos when they are zero. */
 const plainMoney = (centavos: number) => formatMoney(centavos).replace(/\.00$/, '')
 
 /** The arrows go from sum to sum. */

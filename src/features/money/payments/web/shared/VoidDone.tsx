@@ -17,9 +17,9 @@ interface Props {
   /** For several receipts: the effect that the question describes. */
   consequence?: string
   stale?: readonly AnyRoute[]
-  /** Ctrl Z asks too. */
+  /** Ctrl Z opens the question too. */
   keys?: boolean
-  /** So does A, outside of fields. */
+  /** The key A opens the question too, outside of fields. */
   letter?: boolean
   onVoided(voided: Answer<typeof payments.void>): void
 }

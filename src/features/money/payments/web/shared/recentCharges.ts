@@ -15,7 +15,7 @@ interface Charge {
 interface Recent extends Charge {
   /** The ids of its payments. */
   ids: string[]
-  /** Milliseconds. */
+  /** When the charge was made, milliseconds since 1970. */
   at: number
 }
 

@@ -17,14 +17,14 @@ interface Props {
   id?: string
   rows: readonly PlanRow[]
   onChange(rows: PlanRow[]): void
-  /** The required sum, centavos. */
+  /** The sum that the rows must reach, centavos. */
   total: number
   span: Span
   /** The first date of a new row. */
   today: string
 }
 
-/** Does not check an incomplete date. */
+/** The length of 'DD/MM/YYYY': shorter input is not checked yet. */
 const TYPED_DAY = 10
 
 /**

@@ -23,7 +23,7 @@ export function CourseField({ changing: { form, levels, all }, present }: { chan
         placeholder="Elige un curso"
         loading={all.isPending || levels.isPending}
         suffixIcon={<ChevronDown aria-hidden />}
-        // Another course has other groups.
+        // The groups of another course differ, so the choice is cleared.
         onChange={() => form.set('groupId', null)}
         showSearch={{ optionFilterProp: 'label' }}
       />

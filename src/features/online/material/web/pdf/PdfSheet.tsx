@@ -4,7 +4,7 @@ import styles from './pdf.module.css'
 
 interface Props {
   pdf: Pdf
-  /** From 1. */
+  /** Page number, from 1. */
   number: number
   width: number
   ratio: number

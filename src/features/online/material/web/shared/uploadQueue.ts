@@ -181,7 +181,7 @@ export class UploadQueue {
         if (!same && can(videos.update.access)) await call(videos.update, { params: { id: videoId }, body: texts }, { signal })
         return answer
       } catch (error) {
-        // Swept or deleted: starts again.
+        // 404: the server swept or deleted the upload, so it starts anew.
         if (!(error instanceof CallError) || error.status !== 404) throw error
         this.beginAnew(id)
       }

@@ -6,7 +6,7 @@ import { gathering, type Imported, type PlainAnswer, type PlainQuestion } from '
 
 export const LETTERS = Array.from({ length: QUIZ_LIMITS.answers }, (_, at) => String.fromCharCode(65 + at))
 const LEAST_ANSWERS = 4
-/** Rows among which the headings are. */
+/** The headings are searched in this many first rows. */
 const MOST_ABOVE = 20
 
 const headOf = (answers: number) => ['Pregunta', 'Fórmula', 'Correctas', ...LETTERS.slice(0, answers).map(letter => `Respuesta ${letter}`)]

@@ -14,7 +14,7 @@ export interface QuizStore {
   readonly settings: Store<Settings>
   readonly order: Store<readonly string[]>
   question(key: string): Store<EditedQuestion>
-  /** null: never saved. */
+  /** The version last read or saved; null: never saved. */
   readonly base: Store<Base | null>
   readonly dirty: Store<boolean>
   readonly fault: Store<Fault | null>

@@ -15,7 +15,7 @@ export type ChangeAnswer = (key: string, change: (answer: EditedAnswer) => Edite
 
 interface Props {
   answer: EditedAnswer
-  /** From 1. */
+  /** Position of the answer, from 1. */
   number: number
   question: number
   faulty: boolean

@@ -7,7 +7,7 @@ import styles from './questions.module.css'
 
 interface Props {
   shown: { type: Shows; image: Picture | null; formula: string | null }
-  /** 'de la pregunta 3': the owner. */
+  /** The owner of the picture or formula: 'de la pregunta 3'. */
   of: string
   /** Upload progress of a picture in percent. */
   sending: number | null

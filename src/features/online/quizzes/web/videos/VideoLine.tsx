@@ -19,7 +19,7 @@ interface Props {
   onEdit(): void
   onRemove(): void
   note: ReactNode
-  /** Before the picture: the assignment. */
+  /** Shown before the picture: the checkbox that assigns the video. */
   children?: ReactNode
 }
 

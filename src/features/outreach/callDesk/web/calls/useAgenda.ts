@@ -3,7 +3,7 @@ import { AGENDA, CALL_TURNS } from '../../callState.ts'
 import { visitors } from '../../contract.ts'
 import { useVisitorAddress } from '../visitors/useVisitorAddress.ts'
 
-/** The first of every part together. */
+/** Rows of the overview: the first ones of every part. */
 const OVERVIEW = AGENDA.each * CALL_TURNS.length
 
 /** The caller's agenda for the address; read once for screen and tab. @param shown false: reads nothing */

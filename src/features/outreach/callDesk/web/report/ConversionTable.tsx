@@ -9,14 +9,14 @@ import styles from './conversion.module.css'
 export interface ConversionRow extends Funnel {
   _id: string
   name: string
-  /** A talk's date, beside the name. */
+  /** Shown beside the name: the talk's date. */
   note?: string
 }
 
 interface Props {
   /** 'Por tipo'. */
   label: string
-  /** Heads the names. */
+  /** Heading of the column with the names. */
   head: string
   rows: readonly ConversionRow[]
 }

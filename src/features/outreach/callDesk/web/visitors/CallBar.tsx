@@ -2,7 +2,7 @@ import styles from './visitors.module.css'
 import figureStyles from '#web/ui/figure.module.css'
 import { callParts, type Calls } from '../../callParts.ts'
 
-/** `always`: shown at 0 too. */
+/** Tones of the parts; `always` shows a part at 0 too. */
 const LOOKS: Record<ReturnType<typeof callParts>[number]['key'], { tone?: string | undefined; always?: boolean }> = {
   enrolled: { tone: styles.toneEnd },
   confirmed: { always: true },

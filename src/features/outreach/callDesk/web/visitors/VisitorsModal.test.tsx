@@ -127,7 +127,7 @@ describe('the table of visitors', () => {
     await expect.element(card()).not.toBeInTheDocument()
     await row(/Oscar/).click()
     await expect.element(cardOf('Oscar')).toBeVisible()
-    // The arrow skips them.
+    // The arrow skips visitors who cannot be called.
     await press('{ArrowDown}')
     await expect.element(cardOf('Rodrigo')).toBeVisible()
   })

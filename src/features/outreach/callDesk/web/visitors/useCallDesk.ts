@@ -46,7 +46,7 @@ export function useCallDesk() {
         if (!(error instanceof CallError)) throw error
         patchVisitor(id, before(visitor, change))
         tell(error, TALK_TEXTS.unexpected)
-        // Covers any concurrent change.
+        // The call failed, so all reads of visitors may be outdated.
         void refresh(VISITOR_READS)
         return false
       }

@@ -20,7 +20,7 @@ import type { TalkStudent } from '../../visitor.ts'
 
 interface CallState {
   label: string
-  /** Null: plain words. */
+  /** Null: words without a colored tag. */
   tone: Tone | null
   icon?: LucideIcon
 }
@@ -68,7 +68,7 @@ export function momentOf(instant: Date, now: Date, timeZone: string): string {
   return `${word} ${time}`
 }
 
-/** Within a sentence: 'hoy 12:30'. */
+/** In lower case, for the middle of a sentence: 'hoy 12:30'. */
 export const inSentence = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
 
 /** The suggested date and hour of 'Reprogramar': an hour from now, at a full quarter, within office hours. */

@@ -14,7 +14,7 @@ import styles from './comments.module.css'
 interface Props {
   of: CommentsOf
   quiet?: boolean
-  /** A changed number focuses the field. */
+  /** Each new number moves the focus to the comment field. */
   write?: number | undefined
 }
 

@@ -3,7 +3,7 @@ import type { Check } from '#web/ui/useRouteForm.ts'
 import { EditedPayer, PayerPerson, type StudentPayer } from '../../contract.ts'
 import type { Relation, Tell } from '../../relations.ts'
 
-/** All text, empty for none. */
+/** The form of a payer; empty fields are ''. */
 export interface PayerValues {
   name: string
   lastName: string

@@ -4,7 +4,13 @@ import { studentsAccess } from '../../access.ts'
 import { RouteButton } from '#web/ui/RouteButton.tsx'
 
 /** 'Inscribir a curso' for a student without one: the wizard replaces the file. */
-export function EnrolButton({ student, quiet = false }: { student: string; /** Among other things: a link. */ quiet?: boolean }) {
+export function EnrolButton({
+  student,
+  quiet = false,
+}: {
+  student: string
+  /** A link instead of a button, for a place beside other things. */ quiet?: boolean
+}) {
   const navigate = useNavigate()
   const enrol = () => void navigate({ to: '.', search: (before: object) => ({ ...before, ver: undefined, inscripcion: student }) })
   return (

@@ -23,7 +23,7 @@ export const renata: ListedStudent = {
   group: null,
 }
 
-/** Owes in two courses. */
+/** A student who owes in two courses. */
 export const valeria: ListedStudent = {
   ...renata,
   _id: 'a00000000000000000000200',

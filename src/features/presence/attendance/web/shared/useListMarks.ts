@@ -17,7 +17,7 @@ type Marks = Record<string, Marked>
 /** A press: present, absent, no mark. */
 export const nextMark = (mark: Marked): Marked => (mark === null ? true : mark ? false : null)
 
-/** Reads that show marks. */
+/** The reads to refresh after a mark. */
 export const MARK_READS = [attendance.checklist, attendance.list, attendance.matrix]
 
 const isUnanswered = ({ status, code }: CallError) => status === 0 || (status >= 502 && code === null)

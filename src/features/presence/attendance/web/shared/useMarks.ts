@@ -8,7 +8,7 @@ import { useCall } from '#web/calls/useCall.ts'
 import { attendance } from '../../contract.ts'
 import { MARK_READS } from './useListMarks.ts'
 
-/** Concurrent calls when everybody is marked. */
+/** How many calls run at once when the user marks everybody. */
 const HANDS = 4
 
 /** Today's marks of a group: each shows at once and reverts on a refusal. `extra`: the first adds an extra lesson. */

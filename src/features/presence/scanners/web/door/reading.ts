@@ -17,7 +17,7 @@ export interface Reading {
   /** The oldest open date. Rosters stored by an older version lack it. */
   dueOn?: string | null
   visitor: boolean
-  /** The server's words, or why not. */
+  /** The server's message, or why it gave none. */
   message: string | null
   choices?: readonly DoorLesson[]
   next?: DoorRefusal['next']

@@ -168,7 +168,7 @@ test('SCN-52: leaving the page while sending keeps the scan', async () => {
   await expect.element(card).toBeVisible()
   hold(XIMENA)
   await expect.poll(async () => (await keptScans()).map(({ waits }) => waits)).toEqual([false])
-  // Nothing else sends it meanwhile.
+  // The other door does not send the refused scan.
   const other = plugIn()
   await replay()
   expect(other).toEqual([])

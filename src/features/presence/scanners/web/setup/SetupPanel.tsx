@@ -115,7 +115,7 @@ function SoundPart() {
   )
 }
 
-/** There is no menu here. */
+/** The setup covers the menu, so it has its own way out. */
 function Leave() {
   const count = useStore(waiting).length
   const leave = async () => {

@@ -11,7 +11,7 @@ async function register(): Promise<ServiceWorkerRegistration> {
   const registration = await navigator.serviceWorker.register('/sw.js')
   const follow = (worker: ServiceWorker | null) => {
     const ready = () => {
-      // The very first one replaces nothing.
+      // The first installation replaces no version, so it asks nothing.
       if (worker?.state === 'installed' && registration.active) newVersion.set(worker)
     }
     ready()

@@ -29,7 +29,7 @@ worker.addEventListener('fetch', event => {
   const cachedPage = () => page({ request, url, event: event as never })
   // The door opens from here even when there is a network: page and files are of one version.
   if (url.pathname === '/attendanceQr') event.respondWith(cachedPage())
-  // Its redirect without a session.
+  // Without a session the server redirects there.
   else if (url.pathname === '/log_in') event.respondWith(fetch(request).catch(cachedPage))
 })
 

@@ -11,7 +11,7 @@ interface Props<G> {
   label: string
   className?: string | undefined
   line(group: G, today: string): ReactNode
-  /** Shown without groups. */
+  /** The text shown when there are no groups. */
   none: string
   /** Centavos owed in a group; the fold shows the sum, so that it hides no debt. */
   owed?(group: G): number

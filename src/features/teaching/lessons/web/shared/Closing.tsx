@@ -31,7 +31,7 @@ interface Props {
 
 /** 'Proponer {year}': ticks, own periods, then a preview; 'Cerrar otros días': own periods alone (M92). */
 export function Closing({ first, year, location, proposals, today }: Props) {
-  /** 'own': without the proposals. */
+  /** 'own': the list without the proposals. */
   const [listShown, setListShown] = useState<'all' | 'own' | null>(null)
   const free = proposals.filter(each => !each.closed && each.endDate >= today)
   // Only what the user toggled: the proposals may load later.
@@ -51,7 +51,7 @@ export function Closing({ first, year, location, proposals, today }: Props) {
     .map(({ name, startDate, endDate }) => ({ name, startDate, endDate }))
 
   const box = useRef<HTMLElement>(null)
-  // The pressed button unmounts.
+  // The pressed button disappears, so the focus has to move.
   useFirstFocus(box, `${listShown}${Boolean(previewAnswer)}`)
   const look = async () => setPreviewAnswer(await preview.run({ body: { days: periods, location } }))
   if (previewAnswer)

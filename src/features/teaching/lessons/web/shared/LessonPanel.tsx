@@ -33,7 +33,7 @@ interface Props {
   given: readonly Given[]
   /** 'YYYY-MM-DD' */
   today: string
-  /** Acts of features above. */
+  /** Buttons of other features. */
   more?: ReactNode
   onClose(): void
 }

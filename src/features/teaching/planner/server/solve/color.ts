@@ -35,7 +35,7 @@ function seatsOf({ x, z }: Model, value: ArrayLike<number>): Seat[] {
 
 /** A room for each, none twice at one hour; null: not found. */
 function colored(seats: readonly Seat[], rooms: readonly string[]): Map<string, string> | null {
-  // Seats with most conflicts choose first.
+  // The seats with the most conflicts get a room first.
   const meet = (a: Seat, b: Seat) => a !== b && anyOverlap(a.hours, b.hours)
   const sorted = seats.toSorted((a, b) => seats.filter(other => meet(b, other)).length - seats.filter(other => meet(a, other)).length)
   const roomOfSeat = new Map<Seat, string>()

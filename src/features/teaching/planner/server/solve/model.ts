@@ -14,7 +14,7 @@ export interface Model {
   rows: { columns: number[]; values: number[]; least: number; most: number }[]
   /** Number of groups of this class at this hour in these rooms. */
   x: { column: number; of: GroupClass; block: Block; rooms: RoomClass }[]
-  /** The teacher of one of them. */
+  /** One variable per group, block and teacher. */
   z: { column: number; of: GroupClass; block: Block; teacher: string; campus: string }[]
 }
 

@@ -4,7 +4,7 @@ import { hoursKey } from '../../choices.ts'
 
 const STEP = 30
 const WEEKEND = [5, 6]
-/** For a plan without hours. */
+/** Hours to try when the plan names none. */
 const USUAL: readonly Hours[][] = [[{ day: 5, start: 540, end: 780 }], [0, 1, 2, 3, 4].map(day => ({ day, start: 960, end: 1080 }))]
 
 /** Shifts the hours so that the first lesson begins at `start`. */

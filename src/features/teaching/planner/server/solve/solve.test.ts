@@ -49,7 +49,7 @@ test('OFE-34 OFE-38 OFE-39: nothing clashes, each accepted explanation fits, the
         for (const id of groups) next.set(id, after.pins[id]!)
         expect(wrong(opened, next), JSON.stringify(explanation)).toEqual([])
         for (const id of groups) expect(breaches(opened, next, id, next.get(id)!)).toEqual([])
-        // None contains a cheaper one.
+        // No explanation contains a cheaper one.
         const others = explanations.filter(each => each !== explanation)
         expect(others.some(({ changes }) => changes.every(change => explanation.changes.includes(change)))).toBe(false)
       }

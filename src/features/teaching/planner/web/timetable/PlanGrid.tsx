@@ -15,7 +15,7 @@ interface Props {
   day: number
   chosen: string | undefined
   onOpen(id: string): void
-  /** The user may move groups. */
+  /** True when the user may move groups. */
   may: boolean
   drag: HourDrag
 }

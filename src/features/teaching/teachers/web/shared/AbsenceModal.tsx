@@ -25,7 +25,7 @@ const check = ({ employee, startDate, endDate }: Values): Check | null => {
 }
 
 interface Props {
-  /** Absent: the user chooses one here. */
+  /** The absent employee; without one the user chooses. */
   employee?: Employee
   onClose(): void
 }

@@ -19,7 +19,7 @@ interface Props {
   filters: GroupFilters
   choices: Choices
   today: string
-  /** The number of remaining groups. */
+  /** How many groups remain with these filters. */
   found: number
   change: ChangeAddress
   onClose(): void

@@ -33,7 +33,7 @@ export const ofCourses = (list: readonly ListedGroup[], filters: GroupFilters): 
 export interface Chip {
   key: string
   text: string
-  /** The address without it. */
+  /** The address parameters with this filter removed. */
   without: GroupFilters
 }
 
@@ -42,7 +42,7 @@ export interface FilterNames {
   location(id: string): string | undefined
   course(id: string): string | undefined
   teacher(id: string): string | undefined
-  /** The number of available courses. */
+  /** How many courses the filter offers. */
   courses: number
 }
 

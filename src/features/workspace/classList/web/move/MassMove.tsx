@@ -16,9 +16,9 @@ import { useMassMove, type Moving } from './useMassMove.ts'
 import styles from './move.module.css'
 
 interface Props {
-  /** Whom it empties. */
+  /** The group that loses its students. */
   group: ListedGroup
-  /** Those that move, to begin with. */
+  /** The students ticked at the start. */
   chosen?: readonly string[]
   onClose(): void
 }

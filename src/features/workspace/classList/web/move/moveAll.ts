@@ -8,7 +8,7 @@ export interface Verdict {
 
 export interface Refusal {
   code: string | null
-  /** 0: no answer. */
+  /** HTTP status; 0: the server did not answer. */
   status: number
   message: string
 }
@@ -22,7 +22,7 @@ const OF_ALL: ReadonlySet<string> = new Set(['GROUP_FULL', 'GROUP_CLOSED', 'GROU
 const endsAll = ({ code, status }: Refusal) => status === 0 || status === 403 || OF_ALL.has(code ?? '')
 
 interface Options {
-  /** Moves one; null: moved. */
+  /** Moves one student. @returns the refusal, or null on success */
   move(id: string): Promise<Refusal | null>
   tell(id: string, verdict: Verdict): void
   /** The user stopped the run. */
@@ -53,7 +53,7 @@ export interface Counts {
   total: number
   moved: number
   failed: number
-  /** Moved or failed. */
+  /** How many students are moved or failed so far. */
   over: number
 }
 

@@ -89,7 +89,7 @@ const Name = ({ group: { _id, name } }: { group: Seats }) => (
 /** Amber from this number of remaining seats. */
 const FEW = 3
 
-/** Neutral while more seats remain. */
+/** Above this number of seats the text has no color. */
 function SeatsLeft({ group: { quota, taken } }: { group: Seats }) {
   const available = quota - taken
   return available > FEW ? <span className="muted">Quedan {available}</span> : <FewSeats group={{ quota, available }} />

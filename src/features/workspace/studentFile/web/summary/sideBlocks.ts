@@ -12,9 +12,8 @@ interface SideBlock {
   key: string
   /** Absent: the block has its own heading. */
   title?: string
-  /** Its right. */
   access: Access
-  /** Beside the title, with the right. */
+  /** A text beside the title, for users with this right. */
   hint?: { text: string; access: Access }
   Block: ComponentType<Pick<PanelProps, 'student' | 'go'>>
 }

@@ -12,9 +12,9 @@ import { LaterFields, type LaterAt } from './LaterFields.tsx'
 import styles from './callPad.module.css'
 
 interface Props {
-  /** 7 or 8. */
+  /** The status of the call: 7 or 8. */
   status: number
-  /** The stored value. */
+  /** The stored instant of the call-back. */
   nextCallAt: string | null
   /** Just chosen: the hour has the focus. */
   fresh: boolean

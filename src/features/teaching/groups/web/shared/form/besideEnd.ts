@@ -11,5 +11,5 @@ interface Props {
   onEnd(day: string): void
 }
 
-/** Parts below the last-day field. */
+/** Components that other features show below the field of the last day. */
 export const besideEnd = registry<ComponentType<Props>>()

@@ -59,7 +59,7 @@ export function valuesOf(group: Group): GroupValues {
 export const endOf = (startDate: string, { duration }: Pick<ChosenCourse, 'duration'>): string => addDays(startDate, duration - 1)
 
 interface CheckOptions {
-  /** Words a missing quota differently (GRP-17). */
+  /** True when editing: a missing quota has another text (GRP-17). */
   editing?: boolean
   /** A disabled child may lack hours, room and quota. */
   unfinished?: boolean

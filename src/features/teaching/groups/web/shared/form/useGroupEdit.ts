@@ -88,7 +88,7 @@ export function useGroupEdit(group: ListedGroup, { onClose, onDeleted }: { onClo
     onClose()
   }
 
-  /** 'Guardar cambios'; Enter does the same. */
+  /** Saves; 'Guardar cambios' and Enter call it. */
   const submit = async () => {
     if (asking || change.busy) return
     form.mark(null)
