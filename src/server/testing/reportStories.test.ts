@@ -80,8 +80,17 @@ test('DIR-40: Ana left. Bruno changed his group, Carla was a mistake, and the gr
     t.db.updateTable('registration').set({ endReason }).where('id', '=', id).execute()
   await reason(ana.id, 'cost')
   await reason(carla.id, 'mistake')
+  // That Ana was enrolled again by mistake does not mean that she goes on.
+  const again = await t.make.registration({
+    groupId: other.id,
+    courseId: course.id,
+    studentId: ana.studentId,
+    registeredAt: at('2026-11-13'),
+  })
+  await t.make.end(again.id, at('2026-11-16'))
+  await reason(again.id, 'mistake')
   const report = await figures('bajas', { ...NOVEMBER, curso: course.id, by: 'motivo' })
-  expect(report.total).toEqual({ left: 1, stood: 6, share: 16.67, paid: 200 })
+  expect(report.total).toEqual({ left: 1, stood: 7, share: 14.29, paid: 200 })
   expect(report.lines.map(({ name, figures: { left } }) => [name, left])).toEqual([
     ['Costo', 1],
     ['Sin motivo', 0],
@@ -91,7 +100,7 @@ test('DIR-40: Ana left. Bruno changed his group, Carla was a mistake, and the gr
   expect(eva.id).toBeTruthy()
   // The money that they paid needs a right of its own.
   const teaching = await t.as('get /reports/teaching', 'get /students/', 'get /groups/')
-  expect((await figures('bajas', { ...NOVEMBER, curso: course.id }, teaching)).total).toEqual({ left: 1, stood: 6, share: 16.67 })
+  expect((await figures('bajas', { ...NOVEMBER, curso: course.id }, teaching)).total).toEqual({ left: 1, stood: 7, share: 14.29 })
 })
 
 test('DIR-41: a student whose group ends soon is invited, unless a later group follows', async () => {
@@ -329,20 +338,28 @@ test('DIR-24: on the first of November Ana was enrolled, Bruno had left and Carl
   ])
 })
 
-test('DIR-42: one of two students of May came back within three months; a cohort whose time has not passed stays empty', async () => {
+test('DIR-42: two of three students of May came back within three months; a cohort whose time has not passed stays empty', async () => {
   const course = await t.make.course()
   const enrol = (day: string, part: object = {}) => t.make.registration({ courseId: course.id, registeredAt: at(day), ...part })
   const [ana] = [await enrol('2026-05-05'), await enrol('2026-05-20')]
   await t.make.registration({ studentId: ana.studentId, registeredAt: at('2026-07-30') })
   // A mistake is no beginning, and what follows on the same day is no return.
-  const mistake = await enrol('2026-05-07')
-  await t.make.end(mistake.id, at('2026-05-08'))
-  await t.db.updateTable('registration').set({ endReason: 'mistake' }).where('id', '=', mistake.id).execute()
+  const byMistake = async (day: string, until: string, part: object = {}) => {
+    const { id } = await enrol(day, part)
+    await t.make.end(id, at(until))
+    await t.db.updateTable('registration').set({ endReason: 'mistake' }).where('id', '=', id).execute()
+  }
+  await byMistake('2026-05-07', '2026-05-08')
+  // Eva came back in July: what she took then does not continue the mistake of the week before.
+  const eva = await enrol('2026-05-21')
+  const next = await t.make.course()
+  await byMistake('2026-07-01', '2026-07-02', { studentId: eva.studentId, courseId: next.id })
+  await t.make.registration({ studentId: eva.studentId, courseId: next.id, registeredAt: at('2026-07-05') })
   const diego = await enrol('2026-09-10')
   await t.make.registration({ studentId: diego.studentId, registeredAt: at('2026-09-10', '18:00') })
   const report = await figures('generaciones', { from: '2026-05-01', to: '2026-11-30', curso: course.id, by: 'mes' })
   const of = (month: string) => report.lines.find(({ key }) => key === month)!.figures
-  expect(of('2026-05-01')).toEqual({ began: 2, m3: 50, m6: null, m12: null, m18: null })
+  expect(of('2026-05-01')).toEqual({ began: 3, m3: 66.67, m6: null, m12: null, m18: null })
   expect(of('2026-09-01')).toMatchObject({ began: 1, m3: null })
 })
 

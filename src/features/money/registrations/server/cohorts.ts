@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { addMonths } from '#lib/days.ts'
 import { reportsAccess } from '#features/foundation/reports/access.ts'
 import { campus, count, course, instant, placedGroups, ratio, report, text } from '#features/foundation/reports/server/public.ts'
+import { reallyHad } from './reallyHad.ts'
 
 const MONTHS = [3, 6, 12, 18] as const
 
@@ -14,9 +15,6 @@ const within = (months: (typeof MONTHS)[number]) =>
     count('Alumnos', { where: `a.passed${months}`, how: '' }),
     `De los alumnos de meses que terminaron hace ${months}, cuántos tuvieron otra inscripción en ${months} meses.`,
   )
-
-// A registration that continues another of that course within 7 days is the same one; those of the first day are one.
-const real = (alias: string) => sql.raw(`${alias}.parent_id is null and coalesce(${alias}.end_reason, '') not in ('mistake', 'merged')`)
 
 export const cohorts = report({
   path: 'generaciones',
@@ -31,17 +29,18 @@ export const cohorts = report({
   hears: ['students'],
   timed: true,
   usual: 'year',
-  // The first and the next registration are those of the student, at whatever campus.
+  // The first and the next registration are those of the student, at whatever campus. One that continues another of that course within
+  // 7 days is the same one; those of the first day are one.
   atoms: ({ when, slot, at, today }) => sql`
     select r.id, r.student_id, r.registered_at, r.course_id, g.location_id, g.name as group_name, ${slot('r.registered_at')} as slot,
       ${sql.join(MONTHS.map(n => sql`r.registered_at < ${at(`${addMonths(today, -n).slice(0, 7)}-01`)} as ${sql.raw(`passed${n}`)}`))},
       (select min(n.registered_at) from public.registration n
-        where n.student_id = r.student_id and ${real('n')} and n.registered_at > r.registered_at + interval '1 day'
-          and not exists (select from public.registration o where o.student_id = n.student_id and o.course_id = n.course_id and o.id <> n.id and o.parent_id is null
+        where n.student_id = r.student_id and ${reallyHad('n')} and n.registered_at > r.registered_at + interval '1 day'
+          and not exists (select from public.registration o where o.student_id = n.student_id and o.course_id = n.course_id and o.id <> n.id and ${reallyHad('o')}
             and o.ended_at between n.registered_at - interval '7 days' and n.registered_at)) as next_at
     from registration r left join ${placedGroups} g on g.id = r.group_id
-    where ${real('r')} and ${when('r.registered_at')}
-      and not exists (select from public.registration p where p.student_id = r.student_id and ${real('p')} and (p.registered_at, p.id) < (r.registered_at, r.id))`,
+    where ${reallyHad('r')} and ${when('r.registered_at')}
+      and not exists (select from public.registration p where p.student_id = r.student_id and ${reallyHad('p')} and (p.registered_at, p.id) < (r.registered_at, r.id))`,
   measures: {
     began: count('Alumnos', { how: 'Personas cuya primera inscripción fue en esos días, sin errores de captura.' }),
     m3: within(3),

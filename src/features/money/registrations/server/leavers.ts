@@ -16,6 +16,7 @@ import {
   text,
   words,
 } from '#features/foundation/reports/server/public.ts'
+import { reallyHad } from './reallyHad.ts'
 
 const { mistake: _mistake, ...REASONS } = END_REASONS
 
@@ -38,8 +39,8 @@ export const leavers = report({
       case when r.left_it then (select coalesce(sum(x.amount), 0) from entry x where x.registration_id = r.id and x.voided_at is null) else 0 end as paid
     from (
       select r.*, r.ended_at >= ${begins} and r.ended_at < ${ends} and ${day('r.ended_at')} < k.end_date
-        and coalesce(r.end_reason, '') not in ('mistake', 'merged')
-        and not exists (select from public.registration n where n.student_id = r.student_id and n.course_id = r.course_id and n.id <> r.id and n.parent_id is null
+        and ${reallyHad('r')}
+        and not exists (select from public.registration n where n.student_id = r.student_id and n.course_id = r.course_id and n.id <> r.id and ${reallyHad('n')}
           and n.registered_at <= r.ended_at + interval '7 days' and (n.ended_at is null or n.ended_at > r.ended_at)) is true as left_it
       from registration r join class_group k on k.id = r.group_id
       where r.parent_id is null and r.registered_at < ${ends} and (r.ended_at is null or r.ended_at >= ${begins})
