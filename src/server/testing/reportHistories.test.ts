@@ -14,7 +14,7 @@ import { startTest } from './harness.ts'
 import { statedRows, WHOLE } from './stated.ts'
 
 const t = await startTest()
-const HISTORIES = statedRows(500, 16)
+const HISTORIES = statedRows(500, 12)
 const SEED = 20261121
 const ZONE = 'America/Mexico_City'
 const DAY = 86_400_000
@@ -267,10 +267,39 @@ test('DIR-40 DIR-42: over 500 histories with moves, undo, merges and mistakes, B
 
   // The histories have what the rules are about.
   const all = lived.flatMap(({ seats }) => seats)
-  for (const why of WHOLE ? (['mistake', 'merged', 'distance', 'cost'] as const) : (['cost'] as const))
+  expect(bajas(...WINDOWS[0]).left.length).toBeGreaterThan(0)
+  for (const why of WHOLE ? (['mistake', 'merged', 'distance', 'cost'] as const) : [])
     expect(all.filter(seat => seat.why === why).length, why).toBeGreaterThan(0)
   expect(firsts.filter(({ next }) => next !== null).length).toBeGreaterThan(0)
 }, 600_000)
+
+test('DIR-42: two of three students of May came back within three months; a cohort whose time has not passed stays empty', async () => {
+  await t.clock.set(START)
+  const at = (day: string, hour = '16:00') => new Date(`${day}T${hour}:00Z`)
+  const course = await t.make.course()
+  const enrol = (day: string, part: object = {}) => t.make.registration({ courseId: course.id, registeredAt: at(day), ...part })
+  const [ana] = [await enrol('2026-05-05'), await enrol('2026-05-20')]
+  await t.make.registration({ studentId: ana.studentId, registeredAt: at('2026-07-30') })
+  // A mistake is no beginning, and what follows on the same day is no return.
+  const byMistake = async (day: string, until: string, part: object = {}) => {
+    const { id } = await enrol(day, part)
+    await t.make.end(id, at(until))
+    await t.db.updateTable('registration').set({ endReason: 'mistake' }).where('id', '=', id).execute()
+  }
+  await byMistake('2026-05-07', '2026-05-08')
+  // Eva came back in July: what she took then does not continue the mistake of the week before.
+  const eva = await enrol('2026-05-21')
+  const next = await t.make.course()
+  await byMistake('2026-07-01', '2026-07-02', { studentId: eva.studentId, courseId: next.id })
+  await t.make.registration({ studentId: eva.studentId, courseId: next.id, registeredAt: at('2026-07-05') })
+  const diego = await enrol('2026-09-10')
+  await t.make.registration({ studentId: diego.studentId, registeredAt: at('2026-09-10', '18:00') })
+  const query = { from: '2026-05-01', to: '2026-11-30', curso: course.id, by: 'mes' } as const
+  const report = await t.ok(reports.figures, { params: { path: 'generaciones' }, query }, await t.admin())
+  const of = (month: string) => report.lines.find(({ key }) => key === month)!.figures
+  expect(of('2026-05-01')).toEqual({ began: 3, m3: 66.67, m6: null, m12: null, m18: null })
+  expect(of('2026-09-01')).toMatchObject({ began: 1, m3: null })
+})
 
 const style = fc.constantFrom('comes' as const, 'never' as const, 'stops' as const, 'fades' as const, 'chance' as const)
 const listedSeat = fc.record({

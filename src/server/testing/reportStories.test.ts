@@ -338,31 +338,6 @@ test('DIR-24: on the first of November Ana was enrolled, Bruno had left and Carl
   ])
 })
 
-test('DIR-42: two of three students of May came back within three months; a cohort whose time has not passed stays empty', async () => {
-  const course = await t.make.course()
-  const enrol = (day: string, part: object = {}) => t.make.registration({ courseId: course.id, registeredAt: at(day), ...part })
-  const [ana] = [await enrol('2026-05-05'), await enrol('2026-05-20')]
-  await t.make.registration({ studentId: ana.studentId, registeredAt: at('2026-07-30') })
-  // A mistake is no beginning, and what follows on the same day is no return.
-  const byMistake = async (day: string, until: string, part: object = {}) => {
-    const { id } = await enrol(day, part)
-    await t.make.end(id, at(until))
-    await t.db.updateTable('registration').set({ endReason: 'mistake' }).where('id', '=', id).execute()
-  }
-  await byMistake('2026-05-07', '2026-05-08')
-  // Eva came back in July: what she took then does not continue the mistake of the week before.
-  const eva = await enrol('2026-05-21')
-  const next = await t.make.course()
-  await byMistake('2026-07-01', '2026-07-02', { studentId: eva.studentId, courseId: next.id })
-  await t.make.registration({ studentId: eva.studentId, courseId: next.id, registeredAt: at('2026-07-05') })
-  const diego = await enrol('2026-09-10')
-  await t.make.registration({ studentId: diego.studentId, registeredAt: at('2026-09-10', '18:00') })
-  const report = await figures('generaciones', { from: '2026-05-01', to: '2026-11-30', curso: course.id, by: 'mes' })
-  const of = (month: string) => report.lines.find(({ key }) => key === month)!.figures
-  expect(of('2026-05-01')).toEqual({ began: 3, m3: 66.67, m6: null, m12: null, m18: null })
-  expect(of('2026-09-01')).toMatchObject({ began: 1, m3: null })
-})
-
 /** A group with lessons on these days, whose lists were taken: by student the marks, '1' came, '0' absent, ' ' none. */
 async function listed(groupId: string, days: readonly string[], marks: Readonly<Record<string, string>>) {
   for (const [n, day] of days.entries()) {
