@@ -50,7 +50,7 @@ async function figures(student: string) {
   }
 }
 
-test('MON-18: A 5,000, discount 500, pays 2,000', async () => {
+test('MON-18: balances when A costs 5,000, has a discount of 500, and 2,000 is paid', async () => {
   const ana = await someone()
   const a = await register(ana, 5000, 1)
   await discount(ana, a, 500)
@@ -58,7 +58,7 @@ test('MON-18: A 5,000, discount 500, pays 2,000', async () => {
   expect(await figures(ana)).toEqual({ costs: 5000, disc: 500, paid: 2000, balances: { [a]: 2500 }, credit: 0 })
 })
 
-test('MON-11: A 3,000, discount 300, paid 1,200, removed; later B 4,000', async () => {
+test('MON-11: balances when A of 3,000 has a discount of 300 and 1,200 paid, is removed, and B of 4,000 follows', async () => {
   const ana = await someone()
   const a = await register(ana, 3000, 1)
   await discount(ana, a, 300)
@@ -68,7 +68,7 @@ test('MON-11: A 3,000, discount 300, paid 1,200, removed; later B 4,000', async 
   expect(await figures(ana)).toEqual({ costs: 4000, disc: 0, paid: 1200, balances: { [b]: 2800 }, credit: 0 })
 })
 
-test('MON-19: A 5,000 paid, moved to C 2,000; B 4,000 with 1,000 paid', async () => {
+test('MON-19: balances when A of 5,000 is paid and moved to C of 2,000, and B of 4,000 has 1,000 paid', async () => {
   const ana = await someone()
   const a = await register(ana, 5000, 1)
   await pay(ana, a, 5000)
@@ -78,7 +78,7 @@ test('MON-19: A 5,000 paid, moved to C 2,000; B 4,000 with 1,000 paid', async ()
   expect(await figures(ana)).toEqual({ costs: 6000, disc: 0, paid: 6000, balances: {}, credit: 0 })
 })
 
-test('MON-31: A 5,000, discount 4,500, 500 paid, moved to a course of 1,000', async () => {
+test('MON-31: balances when A of 5,000 has a discount of 4,500 and 500 paid, and moves to a course of 1,000', async () => {
   const ana = await someone()
   const a = await register(ana, 5000, 1)
   await discount(ana, a, 4500)
@@ -87,7 +87,7 @@ test('MON-31: A 5,000, discount 4,500, 500 paid, moved to a course of 1,000', as
   expect(await figures(ana)).toEqual({ costs: 1000, disc: 1000, paid: 500, balances: {}, credit: 500 })
 })
 
-test('MON-12: A paid 1,500, removed, credit pays B 1,000; then that payment is voided', async () => {
+test('MON-12: balances when A with 1,500 paid is removed, its credit pays B of 1,000, and the payment is voided', async () => {
   const ana = await someone()
   const a = await register(ana, 1500, 1)
   const payment = await pay(ana, a, 1500)
@@ -98,7 +98,7 @@ test('MON-12: A paid 1,500, removed, credit pays B 1,000; then that payment is v
   expect(await figures(ana)).toEqual({ costs: 1000, disc: 0, paid: 0, balances: { [b]: 1000 }, credit: 0 })
 })
 
-test('MON-32: parent 6,000 paid, bucket row 0, Otros 250, day closed, reversal −1,000', async () => {
+test("MON-32: balances when a parent of 6,000 is paid, beside a module of 0, 'Otros' of 250, a closed day and a reversal of 1,000", async () => {
   const ana = await someone()
   const parent = await register(ana, 6000, 1)
   const payment = await pay(ana, parent, 6000)

@@ -11,7 +11,7 @@ async function students(page: Page): Promise<string[]> {
   return all.map(({ _id }) => _id)
 }
 
-test('DES-16: Ctrl Z after a charge of today asks the question of the void', { tag: '@whole' }, async ({ page }) => {
+test("DES-16: Ctrl Z after a charge of today asks the same question as 'Anular'", { tag: '@whole' }, async ({ page }) => {
   const [student] = (await students(page)).slice(-1)
   await page.goto(`/alumnos?ficha=${student}&ver=pagos`)
   await page

@@ -41,7 +41,7 @@ test('LLE-52: a statement as one object: what was read, asked, counted; pesos as
   })
 })
 
-test('LLE-52: answers of a file are given as a person gives them', () => {
+test('LLE-52: arguments answer the questions about a file as a person does', () => {
   const text = 'Fecha,Concepto,Importe\n05/11/2026,SPEI,1400.00'
   expect(read(text).questions.map(({ key }) => key)).toEqual(['days', 'all'])
   const { questions, counts, rows } = read(text, { answers: { days: 'dmy', all: 'in' } })

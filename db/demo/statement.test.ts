@@ -49,7 +49,7 @@ test('COB-73: most of the 60 lines of examples/estado-de-cuenta.csv are sure, wi
   expect(states.filter(state => state === 'sure').length).toBeGreaterThan(40)
 })
 
-test('COB-73, LLE-11, LLE-22, LLE-28: one statement is still to be decided: three deposits again, one of two siblings, a missing line', async () => {
+test('COB-73, LLE-11, LLE-22, LLE-28: one statement is left to decide, with three repeated deposits, one for two siblings, and a missing line', async () => {
   const { rows } = await sql<{ state: string; reason: string | null; sum: number | null; candidates: number }>`
     select l.state, l.reason, cardinality(l.candidates) as candidates,
       (select sum(x.open) from (select distinct on (o.student_id) o.open from open_due o join student_payer p on p.student_id = o.student_id

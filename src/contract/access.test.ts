@@ -41,7 +41,7 @@ describe('WIR-36: a grant covers a need', () => {
     expect(permissionsOf(access)).toEqual(access)
   })
 
-  test('WIR-38: auth is any session, public none', () => {
+  test("WIR-38: 'auth' needs any session, 'public' needs none", () => {
     expect(allowed('auth', [])).toBe(true)
     expect(allowed('auth', null)).toBe(false)
     expect(allowed('public', null)).toBe(true)

@@ -10,7 +10,7 @@ const declared = new Map(
     return [`${route.method.toUpperCase()} ${path}`, route]
   }),
 )
-test('WIR-41: POST /images: with post or put of /courses/ or /playlists/', () => {
+test('WIR-41: POST /images needs post or put of /courses/ or /playlists/', () => {
   const route = declared.get('POST /images')!
   const needs = ['post /courses/', 'put /courses/', 'post /playlists/', 'put /playlists/']
   expect(permissionsOf(route.access)).toEqual(expect.arrayContaining(needs))

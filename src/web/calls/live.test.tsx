@@ -195,7 +195,7 @@ describe('M164: announcements about one record', () => {
     expect(requests).toHaveLength(4)
   })
 
-  test('M164: a desk without a student hears nobody by name', async () => {
+  test('M164: without a student a desk reads nothing about an event that names one', async () => {
     const requests = await opened(null)
     changed(ana)
     await call(session.mine, {})

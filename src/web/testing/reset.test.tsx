@@ -84,7 +84,7 @@ test('the next file of a page has no running timer', async () => {
   expect(ran).not.toHaveBeenCalled()
 })
 
-test('a library that removes its listeners a moment later has done so', async () => {
+test('waits for a library that removes its listeners a moment later', async () => {
   const over = new AbortController()
   const clicked = vi.fn()
   addEventListener('click', clicked, over)

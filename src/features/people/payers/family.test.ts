@@ -22,7 +22,7 @@ test('COB-15: collecting addresses payers who get its messages; without any, the
   expect(addressed([])).toBeNull()
 })
 
-test('COB-16: the relation to Luis', () => {
+test('COB-16: shows the relation to Luis', () => {
   expect(relationTo('madre', { name: 'Luis' })).toBe('mamá de Luis')
   expect(relationTo('otro', { name: 'Luis' })).toBe('contacto de Luis')
 })

@@ -42,7 +42,7 @@ test('RUN-35: two reconnections after one outage leave one listener', async () =
   expect(back).toEqual([[1, undefined]])
 })
 
-test('WIR-56: after listening again, data is read again that may have changed meanwhile', async () => {
+test('WIR-56: once the connection listens again, reads data again that may have changed meanwhile', async () => {
   const { pool, clients } = fakePool()
   const again = Promise.withResolvers<void>()
   let times = 0

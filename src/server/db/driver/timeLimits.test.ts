@@ -29,7 +29,7 @@ describe('RUN-33: a frozen machine does not hold seats for long', () => {
     await db.destroy()
   })
 
-  test('after it thaws, its next statement fails as out of reach: try again, nothing broke', async () => {
+  test('after it thaws, its next statement fails as out of reach, so that the caller may try again', async () => {
     const { pool } = connect({ ...database.connection, max: 1, idle_in_transaction_session_timeout: 10 })
     const client = await pool.connect()
     const connectionError = new Promise<unknown>(resolve => client.once('error', resolve))

@@ -225,7 +225,7 @@ test('DES-32, DES-33: blanks an erased person in the archive too; the rest of th
   expect(rows).toEqual([{ after: { email: '(suprimido)', credit: 500 }, route: 'students.update' }])
 })
 
-test('M160: the search says its first month once months were archived, also after a clock behind wrote below them', async () => {
+test('M160: the search names its first month once months were archived, also after a slow clock wrote into earlier ones', async () => {
   await keepMonths(db, NOVEMBER)
   await insertLine('2026-11-10T10:00:00Z')
   expect(await searchedSince(db)).toBeNull()

@@ -53,7 +53,7 @@ describe('GET /audit', () => {
     expect(JSON.stringify(await list())).not.toMatch(/muy-secreta|argon/)
   })
 
-  test('AUD-10: a total that a write corrects at once', async () => {
+  test('AUD-10: counts the total anew after a write', async () => {
     const { total } = await list()
     await changed()
     expect((await list()).total).toBe(total + 1)

@@ -87,7 +87,7 @@ test('M151: an academy that runs every day is never asked', async () => {
   }
 })
 
-test('M151: the word is for the time that the screen shows', async () => {
+test('M151: a confirmation counts only for the time that the screen showed', async () => {
   const { body, status } = await t.call(clock.confirm, { body: { now: later(-HOUR).toISOString() } }, { as: await fernanda() })
   expect([status, body]).toMatchObject([409, { errorExt: { code: 'CLOCK_MOVED' } }])
 })

@@ -64,7 +64,7 @@ test('M17: the document satisfies the schema of OpenAPI 3.1', async () => {
   expect([errors ?? [], valid]).toEqual([[], true])
 })
 
-test('M17: a place in an address has one name, whatever is called there', () => {
+test('M17: a parameter in an address has one name in all routes', () => {
   const shapes = Object.keys(paths).map(path => path.replaceAll(/\{\w+\}/g, '{}'))
   expect(shapes.filter((shape, at) => shapes.indexOf(shape) !== at)).toEqual([])
   expect(Object.keys(paths['/folios/{id}']!)).toEqual(['post', 'put', 'delete'])

@@ -61,7 +61,7 @@ describe('LLE-63: an invitation', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401])
   })
 
-  test('it is over after 72 hours, after another one, a changed e-mail, and when the employee left', async () => {
+  test("a link ends after 72 hours, with the next link, a changed e-mail, or the employee's deletion", async () => {
     t.mail.configured = false
     const old = await invite()
     await t.clock.advance(72 * HOUR + 1)

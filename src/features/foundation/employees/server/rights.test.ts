@@ -166,7 +166,7 @@ describe('LAST_ADMIN', () => {
   })
 })
 
-test('EMP-33: the same e-mail at once from many desks: one employee', async () => {
+test('EMP-33: many desks that register one e-mail at once create one employee', async () => {
   const hr = await t.as('post /users/')
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, n) =>

@@ -58,7 +58,7 @@ describe('CON-1: an employee is of the whole academy, or limited to 1 to 50 camp
     expect(await rowOf(_id)).toEqual({ campuses: null, locationId: coyoacan })
   })
 
-  test('so are 51, and a campus that was deleted', async () => {
+  test('51 campuses, and a deleted campus, are 400 too', async () => {
     const { _id } = await add({ location: coyoacan })
     expect(await refusedChange(_id, { campuses: Array.from({ length: 51 }, () => newId()) })).toMatchObject({ status: 400 })
     const leftLocation = await t.make.location()

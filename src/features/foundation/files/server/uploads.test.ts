@@ -75,7 +75,7 @@ describe('handing one in', () => {
     expect(await put(late.url, PNG)).toMatchObject({ status: 403, code: 'LINK_EXPIRED' })
   })
 
-  test('FIL-8: a file that was forgotten meanwhile: 404', async () => {
+  test('FIL-8: 404 for a file that was deleted meanwhile', async () => {
     const { url, file } = await announced()
     await t.db.deleteFrom('storedFile').where('id', '=', file.id).execute()
     expect(await put(url, PNG)).toMatchObject({ status: 404, code: 'FILE_NOT_FOUND' })

@@ -26,7 +26,7 @@ test('LOC-28: without a display name the parts form the address', () => {
   expect(placesOf({ address: { road: 'Montevideo', postcode: '07300' } })[0]?.formatted_address).toBe('Montevideo, 07300')
 })
 
-test('LOC-28: nothing known is no place; something else throws', () => {
+test('LOC-28: an answer without known parts is no place; an unexpected answer throws', () => {
   expect(placesOf({ error: 'Unable to geocode' })).toEqual([])
   expect(placesOf({ display_name: 'Mar', address: {} })).toEqual([])
   expect(() => placesOf('<html>')).toThrow()

@@ -104,7 +104,7 @@ describe('DELETE /classrooms/{id}', () => {
     expect(body.errorExt.message.es).toMatch(/ y 7 más\.$/)
   })
 
-  test('LOC-51: twice is 404', async () => {
+  test('LOC-51: a second deletion is 404', async () => {
     const { id } = await t.make.classroom()
     await removeRoom(id)
     expect(await t.refused(classrooms.remove, { params: { id } }, desk)).toMatchObject({ status: 404, code: 'CLASSROOM_NOT_FOUND' })

@@ -29,7 +29,7 @@ const receipt = async (recipient: string, until = worthByRule(t.clock.now())) =>
 const stateOf = (id: string) => t.db.selectFrom('outbox').select(['state', 'error']).where('id', '=', id).executeTakeFirstOrThrow()
 const send = (outboxId: string) => sendOutbox.run({ outboxId }, t.jobContext())
 
-test('M154: that a lesson was cancelled is worth telling until its day is over', async () => {
+test('M154: a message about a cancelled lesson is sent until its day is over', async () => {
   const [room, ana] = [await t.make.classroom(), await t.make.student()]
   const { id: group } = await t.make.group({
     classroomId: room.id,

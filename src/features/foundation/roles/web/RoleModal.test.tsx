@@ -119,7 +119,7 @@ test('LLE-62: a new role begins as a template, and the tree marks what differs',
   await expect.poll(() => requests.map(({ body }) => (body as Role).allows)).toEqual([[{ path: '/students/', methods: ['get'] }]])
 })
 
-test('LLE-62: an existing role has no beginning', async () => {
+test('LLE-62: editing a role offers no template', async () => {
   draw(door)
   await expect.element(field('Nombre')).toBeVisible()
   await expect.element(page.getByRole('combobox', { name: 'Partir de' })).not.toBeInTheDocument()

@@ -72,7 +72,7 @@ test('LLE-62: a full administrator copies all permissions as a whole, other user
   })
 })
 
-test('LLE-62: one permission more and one less', () => {
+test('LLE-62: counts one added and one removed permission', () => {
   const permissions = new Set(baseOf(reception))
   permissions.delete('put /attendance/qr/*')
   permissions.add('get /payments/report')

@@ -108,14 +108,14 @@ test("ACC-16: without 'Mantener sesión iniciada' the cookie ends with the brows
   cookieWrites.mockRestore()
 })
 
-test('ACC-12: an answer without a token', async () => {
+test('ACC-12: reports an answer without a token', async () => {
   serve(session.login, () => ana as never)
   await signIn()
   await expect.element(page.getByRole('alert')).toHaveTextContent('No token received')
   expect(onSignedIn).not.toHaveBeenCalled()
 })
 
-test('ACC-13, M3: when the browser refuses the cookie: the quoted text, with advice below', async () => {
+test('ACC-13, M3: shows the quoted text with advice when the browser refuses the cookie', async () => {
   serve(session.login, () => ({ token: 'abc-123', ...ana }))
   const cookieWrites = vi.spyOn(Document.prototype, 'cookie', 'set').mockImplementation(() => {})
   await signIn()
@@ -180,7 +180,7 @@ test('ACC-38: the sign-in page links to /forgot', async () => {
   await expect.element(page.getByRole('link', { name: 'Olvidé mi contraseña' })).toHaveAttribute('href', '/forgot')
 })
 
-test('ACC-39, ACC-40: recovery, sent and unknown', async () => {
+test('ACC-39, ACC-40: reports a sent recovery letter, and an unknown e-mail', async () => {
   const back = vi.fn()
   drawForgot(root, back)
   serve(session.recover, ({ body }) => {

@@ -25,7 +25,7 @@ const PERSON = {
   birthDate: null,
 }
 
-test('DIR-44: answers in their own order; one twice is refused; archived it is offered no more, and its name is free', async () => {
+test('DIR-44: keeps the order of answers and refuses a duplicate; an archived answer is no longer offered, and its name is free', async () => {
   for (const name of ['Facebook', 'Volante']) await add(name)
   await add('Recomendación', 0)
   expect(await names()).toEqual(['Recomendación', 'Facebook', 'Volante'])

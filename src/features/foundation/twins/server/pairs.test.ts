@@ -109,7 +109,7 @@ test('DES-31: proposes to keep the card with money, else the older one', async (
   expect(await stays()).toBe(newer.id)
 })
 
-test('DES-31: set apart is for good, through the next night and on the card; and can be undone', async () => {
+test('DES-31: a pair marked as different stays so after the next night and on the card, until that is undone', async () => {
   const one = await t.make.student({ ...rosa, phoneNumber: '5562626262' })
   const two = await t.make.student({ ...rosa, phoneNumber: '5562626262' })
   await refind()

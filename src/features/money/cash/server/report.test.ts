@@ -89,7 +89,7 @@ describe('GET /payments/report', () => {
     expect(entries[3]).toMatchObject({ course: null, concept: 'Guía', voided: null })
   })
 
-  test('CSH-33: for one cashier; the default day is today; a day without money is empty', async () => {
+  test('CSH-33: reports one cashier, by default for today; a day without money is empty', async () => {
     const answer = await report({ cashier: luis.employeeId })
     expect(answer).toMatchObject({
       date: DAY,

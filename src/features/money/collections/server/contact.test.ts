@@ -84,7 +84,7 @@ describe('POST /collections/{studentId}/contacts', () => {
     ['resumeOn', 'today again', { promiseOn: '2026-11-24', resumeOn: '2026-11-23' }],
     ['resumeOn', 'in 61 days', { promiseOn: '2026-11-24', resumeOn: '2027-01-23' }],
     ['note', '501 letters', { promiseOn: '2026-11-24', note: 'a'.repeat(501) }],
-  ])('COB-28: 400 marks %s: %s', async (path, _what, part) => {
+  ])('COB-28: 400 marks the field %s: %s', async (path, _what, part) => {
     const id = await owing()
     expect(await refusalOf(id, contactBody('promise', part))).toMatchObject({ status: 400, fields: [path] })
     expect(await rows(id)).toEqual([])

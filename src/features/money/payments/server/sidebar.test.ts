@@ -51,7 +51,7 @@ test('STU-9: payments of a removed registration become credit, and its group dis
   expect({ debt, credit, owes: student.debt }).toEqual({ debt: 0, credit: 1200, owes: false })
 })
 
-test('STU-7: modules only through their parent, as in the Cursos tab', async () => {
+test('STU-7: lists modules only below their parent, as the Cursos tab does', async () => {
   const { id } = await t.make.student()
   const module = await t.make.course({ name: 'Razonamiento' })
   const parent = await t.make.group({ courseId: (await t.make.course({ children: [module.id] })).id })

@@ -15,7 +15,7 @@ const { create, update, find, register, visitor, students, move, refused, lastAu
 const moving = (userTalksId: string, talkId: string, to: string) => ({ params: { userTalksId, talkId }, body: { talk: { id: to } } })
 
 describe('moving a visitor', () => {
-  test('TLK-61: a new row in the new talk with the calls and the comments; confirmed and present they are not yet; the old row stays', async () => {
+  test('TLK-61: adds a row to the new talk with calls and comments, not confirmed and not present; the old row stays', async () => {
     const [from, to] = [await create(), await create({ name: 'La otra' })]
     const old = await register(from._id)
     await t.ok(visitors.status, { params: { id: old._id }, body: { status: 7, nextCallAt: '2026-11-24T18:00:00Z' } }, desk)

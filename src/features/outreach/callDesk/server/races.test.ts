@@ -28,13 +28,13 @@ test('TLK-55: many registrations at once for the last five seats: five pass', as
   expect((await find(talk._id)).available).toBe(0)
 })
 
-test('TLK-50: one address registered 20 times at once: once', async () => {
+test('TLK-50: one of 20 simultaneous registrations of one address succeeds', async () => {
   const talk = await create({ quota: 50 })
   const { email } = person()
   expect(tally(await times(20, () => registering(talk._id, { email })))).toEqual({ ok: 1, ALREADY_IN_TALK: 19 })
 })
 
-test('TLK-56: two desks move one visitor at once, to the same talk or to two: one does', async () => {
+test('TLK-56: two desks move one visitor at once, to the same talk or to two: one move succeeds', async () => {
   const [from, one, other] = [await create(), await create(), await create()]
   for (const [a, b] of [
     [one, one],
@@ -66,7 +66,7 @@ test('TLK-56: moves 40 visitors between two talks at once without a deadlock', a
   expect(tally(result)).toEqual({ ok: 40 })
 })
 
-test('TLK-50: the same address moves into a talk and registers there at once: one of them', async () => {
+test('TLK-50: when one address moves into a talk and registers there at once, one of the two succeeds', async () => {
   const [from, to] = [await create(), await create()]
   const { _id, email } = await register(from._id)
   expect(tally(await Promise.all([moving(_id, from._id, to._id), registering(to._id, { email })]))).toEqual({ ok: 1, ALREADY_IN_TALK: 1 })

@@ -9,7 +9,7 @@ const figures = (path: string, query: Record<string, string> = {}, as = boss) =>
 const NOVEMBER = { from: '2026-11-01', to: '2026-11-30' }
 const at = (day: string, hour = '16:00') => new Date(`${day}T${hour}:00Z`)
 
-test('DIR-45: the cost of a talk is split among all who registered, to the centavo, and only who may know costs reads it', async () => {
+test('DIR-45: splits the cost of a talk among all who registered, to the centavo; only users who may know costs read it', async () => {
   const talk = await t.make.talk({ cost: 1_000_00 })
   const seat = await t.make.registration({ registeredAt: at('2026-11-10') })
   const visit = (part: object = {}) => t.make.visitor({ talkId: talk.id, registeredAt: at('2026-11-05'), ...part })

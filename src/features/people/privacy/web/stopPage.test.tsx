@@ -34,7 +34,7 @@ test('CON-62: an expired link says so, and offers no button', async () => {
   await expect.element(page.getByRole('button')).not.toBeInTheDocument()
 })
 
-test('CON-62: opening it again after unsubscribing', async () => {
+test('CON-62: says so when the link is opened again after unsubscribing', async () => {
   serve(stops.look, () => pageOf(true))
   showStop(root, SEALED)
   await expect.element(page.getByRole('heading', { name: 'Listo' })).toBeVisible()

@@ -187,7 +187,7 @@ describe('PUT /students/{id}', () => {
   })
 })
 
-test('STU-6: a PNG that also opens through a signed link', async () => {
+test('STU-6: returns a PNG that also opens through a signed link', async () => {
   const { id } = await t.make.student()
   const png = Buffer.from(await (await t.ok(students.qr, { params: { id } }, desk)).arrayBuffer())
   expect(png.subarray(1, 4).toString()).toBe('PNG')

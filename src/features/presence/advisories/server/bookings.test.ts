@@ -135,7 +135,7 @@ describe('staff can cancel and mark attendance', () => {
     expect(await slots(id)).toContain('2026-11-24 16 1')
   })
 
-  test('ADV-17: attendance from the day on, also afterwards; null clears it', async () => {
+  test('ADV-17: records attendance from the day on; null clears it', async () => {
     const { id } = await course()
     const hour = await slot(id)
     const place = await booked(id, hour)

@@ -199,7 +199,7 @@ test('ADV-37: on a past day Asistió and Faltó act at once and roll back on fai
   await expect.element(drawer().getByRole('button', { name: 'Agregar alumno' })).toHaveAccessibleDescription('La asesoría ya pasó.')
 })
 
-test("ADV-38: the student's window", async () => {
+test("ADV-38: opens the student's window", async () => {
   draw(UNAM_OPEN)
   serve(advisories.booking, () => ({
     booking: {
@@ -274,7 +274,7 @@ test('ADV-22: the week is saved as a calendar file', async () => {
   await expect.poll(() => requests[0]?.query).toEqual({ date: '2040-11-19' })
 })
 
-test('ADV-42: on a phone one day at a time', async () => {
+test('ADV-42: shows one day at a time on a phone', async () => {
   await page.viewport(390, 844)
   try {
     draw()

@@ -36,7 +36,7 @@ test('ADV-31: days and weeks as the screen names them', () => {
   expect(rangeText({ monday: '2026-12-28', sunday: '2027-01-03' })).toBe('28/12/2026 – 03/01/2027')
 })
 
-test('ADV-40: places that are left', () => {
+test('ADV-40: counts the places that are left', () => {
   const of = (maxQuota: number) => seatsLeft({ maxQuota, appoiments: usual()[1]!.appoiments })
   expect([of(10), of(4), of(3)]).toEqual(['Quedan 7 lugares', 'Queda 1 lugar', 'Sin lugares'])
 })

@@ -90,7 +90,7 @@ describe('the checklist of a group', () => {
 })
 
 describe('ATT-12: permissions', () => {
-  test('each call with one of its permissions, none with the others', async () => {
+  test('each call needs one of its permissions', async () => {
     const place = await standing()
     const { _id: attendanceId } = await add(place, START)
     const params = { studentId: place.studentId }

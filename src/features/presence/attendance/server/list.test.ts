@@ -106,7 +106,7 @@ describe('M83: put /attendance/own', () => {
   })
 })
 
-test('M83: the list tells hours and place, the lesson days beside, and absences in a row', async () => {
+test('M83: the list shows hours and place, the neighboring lesson days, and absences in a row', async () => {
   const hours = [{ day: 0, startHour: '0900', endHour: '1100' }]
   const { groupId, students } = await groupOf({ startDate: START, schedules: hours }, 1)
   const [ana] = students as [string]

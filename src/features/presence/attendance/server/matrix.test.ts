@@ -147,7 +147,7 @@ test('DIR-35: 31 students need two sheets to sign, with the next five lesson day
   expect(pages.map(({ words }) => words.match(/Bravo\d\d/g)!.length)).toEqual([30, 1])
 })
 
-test('DIR-35: the filled list tells percents and has two lines to sign', async () => {
+test('DIR-35: the filled list shows percents and has two lines to sign', async () => {
   const { id } = await groupOf()
   const student = await enrol(id, 'Ávila')
   await enrol(id, 'Bravo')

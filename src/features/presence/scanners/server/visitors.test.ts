@@ -73,7 +73,7 @@ test("SCN-21: a deleted visitor's pass is unknown", async () => {
   expect((await refused(id)).code).toBe('PASS_UNKNOWN')
 })
 
-test('SCN-26: too old and too early a scan are refused like any other', async () => {
+test("SCN-26: refuses a visitor's scan that is too old or too early", async () => {
   const { id } = await visitor()
   expect((await refused(id, { scannedAt: at('10:00', '2026-11-15') })).code).toBe('SCAN_TOO_OLD')
   expect((await refused(id, { scannedAt: at('10:06') })).code).toBe('SCAN_IN_FUTURE')

@@ -63,7 +63,7 @@ test('M116: a role counts only employees of her campuses, a code names only an o
   expect(ownCode).toMatchObject({ user: reader.employeeId, owner: null })
 })
 
-test('M107, M116: hides from her what an employee of another campus teaches and when they came', async () => {
+test('M107, M116: hides from a limited user what an employee of another campus teaches, and their attendance', async () => {
   const irma = await t.make.employee({ name: 'Irma', lastName: 'Solís', isProfessor: true, locationId: south.id })
   const params = { id: irma.id }
   for (const route of [presence.list, teaching.find] as const) {

@@ -82,7 +82,7 @@ describe('creating', () => {
     await expectTrueBooks(t.db)
   })
 
-  test('OFE-40: when somebody took a room meanwhile creates nothing and names each conflict; only these are placed again', async () => {
+  test('OFE-40: creates nothing when somebody took a room meanwhile, names each conflict, and places only these groups again', async () => {
     const here = await campus()
     const plan = await solved(await made(here, 2))
     const morning = here.keys.find(key => hoursOf(plan, key)[0]!.startHour === '0900' && plan.result!.places[key])!

@@ -91,7 +91,7 @@ describe('the week', () => {
     expect(lessons.map(lesson => lesson.name)).toContain('Sin módulos')
   })
 
-  test('CAL-4: campuses with their rooms, also without lessons; one campus on request', async () => {
+  test('CAL-4: returns campuses with their rooms, also without lessons, or one campus on request', async () => {
     const location = await t.make.location({ name: 'Coyoacán', opens: '08:00', closes: '20:00' })
     const [b, a] = [
       await t.make.classroom({ name: 'B', locationId: location.id }),

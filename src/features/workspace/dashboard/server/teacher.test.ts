@@ -69,7 +69,7 @@ test('HOM-32: shows attendance only with its right; without a lesson today shows
   expect(list.map(({ present, marked }) => [present, marked])).toEqual([[undefined, undefined]])
 })
 
-test("HOM-34: the next advisories of Irma's courses", async () => {
+test("HOM-34: shows the next advisories of Irma's courses", async () => {
   const irma = await t.as('get /appoiments/')
   const [own, other] = [await t.make.course({ name: 'Álgebra' }), await t.make.course()]
   await t.make.group({ courseId: own.id, teacherId: irma.employeeId })

@@ -49,7 +49,7 @@ test('DIR-44: a taken name is refused at its field; with twenty there is no furt
   await expect.element(page.getByRole('textbox', { name: /^Otra opción/ })).toHaveAccessibleDescription('Ya existe esa opción.')
 })
 
-test('DIR-44: the question is optional; an archived answer shows for who gave it; bodies hold what changed', async () => {
+test('DIR-44: the question is optional; an archived answer shows for people who gave it; sends only changes', async () => {
   serve(sources.list, () => ({ sources: ALL }))
   const SourceForm = ({ source }: { source: string }) => <SourceField form={useForm({ source })} />
   const { unmount } = render(<SourceForm source="" />)

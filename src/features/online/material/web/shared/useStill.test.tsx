@@ -8,7 +8,7 @@ import { useStill } from './useStill.ts'
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
 
-test('M43 AUL-49: without a byte for 4 s it is still, until the next byte or until nothing should move', async () => {
+test('M43 AUL-49: an upload counts as still after 4 s without a byte, until the next byte or its end', async () => {
   const upload = store({ sent: 0, moves: true })
   const Row = () => {
     const { sent, moves } = useStore(upload)

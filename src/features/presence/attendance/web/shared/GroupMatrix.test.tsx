@@ -91,7 +91,7 @@ test('DIR-34: a reader changes nothing', async () => {
   expect(bodies()).toEqual([])
 })
 
-test('DIR-34: a refused mark goes back, and the reason is said', async () => {
+test('DIR-34: a refused mark reverts, with the reason', async () => {
   draw()
   serve(attendance.markList, () => {
     throw new Refused(attendanceFailures.LIST_NOT_OWN)

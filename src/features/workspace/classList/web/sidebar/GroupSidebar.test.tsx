@@ -75,7 +75,7 @@ test('M50: the days of a group are complete beside the narrowest list', async ()
   expect(days.element().scrollWidth).toBeLessThanOrEqual(days.element().clientWidth)
 })
 
-test('M42: without the right to switch it the status is a complete label, also beside the sidebar', async () => {
+test('M42: users who may not switch the status see it as a whole label, also beside the sidebar', async () => {
   await page.viewport(1366, 768)
   serveGroups()
   draw({ ...at(off), permissions: ['get /groups/'] })
