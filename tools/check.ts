@@ -43,8 +43,8 @@ const rule = (name: string, of: RegExp, faults: (changed?: readonly string[]) =>
   name,
   of,
   async work(changed) {
-    const found = await faults(changed)
-    return { ok: found.length === 0, output: found.join('\n') }
+    const faultLines = await faults(changed)
+    return { ok: faultLines.length === 0, output: faultLines.join('\n') }
   },
 })
 

@@ -230,8 +230,10 @@ test.for([
   const [, prune] = /npm ci --omit=dev --ignore-scripts +&& (.+)/.exec(dockerfile)!
   await promisify(execFile)('sh', ['-c', prune!], { cwd: folder, env: { ...process.env, FFMPEG } })
   const files = await Array.fromAsync(glob('**/*', { cwd: join(folder, 'node_modules'), withFileTypes: true }))
-  const left = files.filter(file => file.isFile()).map(file => relative(join(folder, 'node_modules'), join(file.parentPath, file.name)))
-  expect(left.sort()).toEqual(keptPackages)
+  const fileNames = files
+    .filter(file => file.isFile())
+    .map(file => relative(join(folder, 'node_modules'), join(file.parentPath, file.name)))
+  expect(fileNames.sort()).toEqual(keptPackages)
   // The default is the packaged ffmpeg; Debian's needs an argument.
   expect(dockerfile.match(/^ARG .+$/gm)).toEqual(['ARG FFMPEG=packaged', 'ARG FFMPEG=packaged'])
   const last = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '))

@@ -43,14 +43,14 @@ function inCircles(imports: readonly (readonly [string, string])[]): string[] {
     if (a && b && a !== b) reach.get(a)?.add(b)
   }
   const reaches = (start: string) => {
-    const found = new Set<string>()
+    const reached = new Set<string>()
     const waiting = [...(reach.get(start) ?? [])]
     for (let next = waiting.pop(); next; next = waiting.pop())
-      if (!found.has(next)) {
-        found.add(next)
+      if (!reached.has(next)) {
+        reached.add(next)
         waiting.push(...(reach.get(next) ?? []))
       }
-    return found
+    return reached
   }
   return FEATURES.filter(name => reaches(name).has(name))
 }

@@ -138,8 +138,8 @@ describe('M96: quizzes', () => {
       'xl/worksheets/sheet1.xml': `<worksheet ${ns}><sheetData>${rows.join('')}</sheetData></worksheet>`,
     }
     const bytes = zipSync(Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, utf8(text)])))
-    const shown = read(bytes, 'quiz').rows.map(({ line, verdict }) => [line, verdict])
-    expect(shown).toEqual([
+    const verdicts = read(bytes, 'quiz').rows.map(({ line, verdict }) => [line, verdict])
+    expect(verdicts).toEqual([
       [3, 'refused'],
       [4, 'refused'],
       [5, 'row'],

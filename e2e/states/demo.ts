@@ -21,8 +21,8 @@ interface Slot {
 /** @param today the academy's day */
 export function demoOf(call: Call, today: string) {
   const cache = new Map<string, Promise<unknown>>()
-  const once = <T>(key: string, read: () => Promise<T>): Promise<T> => {
-    if (!cache.has(key)) cache.set(key, read())
+  const once = <T>(key: string, load: () => Promise<T>): Promise<T> => {
+    if (!cache.has(key)) cache.set(key, load())
     return cache.get(key) as Promise<T>
   }
   const list = <T>(path: string, key: string): Promise<T[]> => once(path, async () => (await call.get<Record<string, T[]>>(path))[key]!)

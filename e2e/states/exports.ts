@@ -3,7 +3,7 @@ import { button, of, text, type Scene, type State } from './state.ts'
 
 const FIRST = { _id: 'a00000000000000000000001', at: '2026-11-24T15:00:00.000Z', user: 'Ofelia Mora', until: null, bytes: null, rows: null }
 const READY = { ...FIRST, state: 'ready', until: '2026-11-25T15:02:00.000Z', bytes: 1_400_000, rows: { alumnos: 412, movimientos: 2_310 } }
-const GONE = { ...FIRST, _id: 'a00000000000000000000002', state: 'gone', at: '2026-11-20T15:00:00.000Z' }
+const LOST_EXPORT = { ...FIRST, _id: 'a00000000000000000000002', state: 'gone', at: '2026-11-20T15:00:00.000Z' }
 
 const answering =
   (...exports: object[]) =>
@@ -25,15 +25,15 @@ export const exportStates: readonly State[] = [
   {
     ...AT,
     name: 'exportar-preparando',
-    to: answering({ ...FIRST, state: 'making' }, GONE),
+    to: answering({ ...FIRST, state: 'making' }, LOST_EXPORT),
     seen: page => text(page, 'Se está preparando la exportación'),
   },
-  { ...AT, name: 'exportar-lista', to: answering(READY, GONE), seen: page => button(page, 'Descargar') },
+  { ...AT, name: 'exportar-lista', to: answering(READY, LOST_EXPORT), seen: page => button(page, 'Descargar') },
   {
     ...AT,
     name: 'exportar-fallida',
     to: answering({ ...FIRST, state: 'failed' }),
     seen: page => text(page, 'La exportación no se pudo preparar'),
   },
-  { ...AT, name: 'exportar-borrada', to: answering(GONE), seen: page => text(page, 'La última exportación ya se borró.') },
+  { ...AT, name: 'exportar-borrada', to: answering(LOST_EXPORT), seen: page => text(page, 'La última exportación ya se borró.') },
 ]

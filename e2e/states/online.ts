@@ -13,13 +13,13 @@ const add = (entry: string) => async (scene: Scene) => {
   await content(scene).getByRole('button', { name: 'Agregar material' }).first().click()
   await scene.page.getByRole('menuitem', { name: entry }).click()
 }
-const window = (name: string, isSeen: State['seen'], shows: string, to: State['to']): State => ({
+const window = (name: string, locate: State['seen'], shows: string, to: State['to']): State => ({
   name: `material-${name}`,
   route: MATERIAL,
   path: chapter(),
   shows: of(shows),
   to,
-  seen: isSeen,
+  seen: locate,
 })
 const item = (kind: 'video' | 'pdf', title: string) => async (demo: Demo) => {
   const { chapter, id } = await demo.item(title, WELCOME)
@@ -113,13 +113,13 @@ const command =
     await page.getByRole('menuitem', { name: menu }).click()
   }
 const GIFT = 'Suma: ¿Cuánto es 2 + 2? {~3 =4 ~5}\n\nEl cero es par. {T}\n\nEscribe un ensayo. {}\n'
-const over = (name: string, isSeen: State['seen'], shows: string, to: State['to']): State => ({
+const over = (name: string, locate: State['seen'], shows: string, to: State['to']): State => ({
   name: `cuestionario-${name}`,
   route: QUIZ,
   path: quiz,
   shows: of(shows),
   to,
-  seen: isSeen,
+  seen: locate,
 })
 
 export const quizStates: readonly State[] = [

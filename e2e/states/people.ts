@@ -1,12 +1,12 @@
 import { exportStates } from './exports.ts'
 import { aside, button, dialog, of, press, text, type State } from './state.ts'
 
-const employee = (ver: string, name: string, isSeen: State['seen'], shows: string): State => ({
+const employee = (ver: string, name: string, locate: State['seen'], shows: string): State => ({
   name: `empleado-${name}`,
   route: '/empleados',
   path: async demo => `/empleados?ficha=${await demo.employee()}&ver=${ver}`,
   shows: of(shows),
-  seen: isSeen,
+  seen: locate,
 })
 
 export const peopleStates: readonly State[] = [

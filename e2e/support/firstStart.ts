@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 
 /** The code that the server wrote into its window. */
-export const codeIn = (said: string) => /^ {4}([0-9A-Z]{4}(?:-[0-9A-Z]{4}){2})$/m.exec(said)![1]!
+export const codeIn = (output: string) => /^ {4}([0-9A-Z]{4}(?:-[0-9A-Z]{4}){2})$/m.exec(output)![1]!
 export const head = (page: Page) => page.getByRole('heading', { name: 'Pon en marcha tu academia' })
 
 export async function fillAdministrator(page: Page) {

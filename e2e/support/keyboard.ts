@@ -33,8 +33,8 @@ export async function escapeFaults(page: Page, opened: boolean): Promise<string[
     .catch(() => undefined)
   if ((await windows.count()) >= before) return ['Escape does not close it']
   // A screen opened by its address had no focus before.
-  const lost = opened && (await page.evaluate(() => document.activeElement === null || document.activeElement === document.body))
-  return lost ? ['the focus is lost when it closes'] : []
+  const isFocusLost = opened && (await page.evaluate(() => document.activeElement === null || document.activeElement === document.body))
+  return isFocusLost ? ['the focus is lost when it closes'] : []
 }
 
 /** Tab moves from stop to stop, and each shows its focus. */

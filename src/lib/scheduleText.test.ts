@@ -55,10 +55,10 @@ test('LLE-51: reads back what an export writes of a week, at any hour', () => {
   const lesson = fc.record({ day: fc.nat({ max: 6 }), from: fc.nat({ max: 46 }), long: fc.integer({ min: 1, max: 47 }) })
   fc.assert(
     fc.property(fc.array(lesson, { minLength: 1, maxLength: 8 }), week => {
-      const written = week
+      const schedules = week
         .map(({ day, from, long }) => ({ day, startHour: hour(from), endHour: hour(Math.min(47, from + long)) }))
         .toSorted((a, b) => a.day - b.day || (a.startHour < b.startHour ? -1 : 1))
-      expect(readSchedule(writeSchedule(written))).toEqual({ schedules: expect.arrayContaining(written) })
+      expect(readSchedule(writeSchedule(schedules))).toEqual({ schedules: expect.arrayContaining(schedules) })
     }),
     { numRuns: 300, seed: 20261130 },
   )

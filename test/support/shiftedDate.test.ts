@@ -20,9 +20,9 @@ test('M56: a server under the shim gets its time from its parent, and the rest o
   const message = once(child, 'message')
   const before = trueNow()
   child.send({ clockAhead: TWO_DAYS })
-  const [[now, made, isDate, fromMillis, utc, text]] = (await message) as [[number, number, boolean, number, number, string]]
+  const [[now, madeAt, isDate, fromMillis, utc, text]] = (await message) as [[number, number, boolean, number, number, string]]
   expect(now - TWO_DAYS).toBeGreaterThanOrEqual(before - 1_000)
-  expect(made - TWO_DAYS).toBeLessThanOrEqual(trueNow() + 1_000)
+  expect(madeAt - TWO_DAYS).toBeLessThanOrEqual(trueNow() + 1_000)
   expect([isDate, fromMillis, utc, text]).toEqual([true, 5, 0, 'string'])
 })
 

@@ -143,17 +143,17 @@ export async function standing(ask: Ask): Promise<Finding> {
 export async function dates(ask: Ask): Promise<Finding> {
   const [{ there } = { there: false }] = await ask<{ there: boolean }>("select to_regclass('due_row') is not null as there")
   if (!there) return ok('dates', 'looked at once this version has started')
-  const found = await ask<{ id: string }>(`
+  const rows = await ask<{ id: string }>(`
     select s.id from student s left join (select student_id, sum(open) as open from due_row group by 1) d on d.student_id = s.id
     where s.balance_due <> coalesce(d.open, 0)
     union
     select r.student_id from registration r where r.ended_at is null and not exists (select from due_row d where d.registration_id = r.id)
       and r.price > (select coalesce(sum(e.discount), 0) from entry e where e.registration_id = r.id and e.voided_at is null and not e.other)
     order by 1`)
-  if (found.length === 0) return ok('dates', 'what is open of them is what students owe')
+  if (rows.length === 0) return ok('dates', 'what is open of them is what students owe')
   return warn(
     'dates',
-    `${found.length} students whose payment dates are not those of the ledger: ${listed(found.map(({ id }) => id))}`,
+    `${rows.length} students whose payment dates are not those of the ledger: ${listed(rows.map(({ id }) => id))}`,
     'npm run db -- "select recalculate_balances(id) from student"',
   )
 }

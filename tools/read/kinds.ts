@@ -38,10 +38,10 @@ export const readKind =
     }
     const decimals: Record<string, Decimal> = {}
     const amounts = amountFields(kind, fields).map(field => ({ field, cells: rows.map(({ cells }) => cells[fields[field]!] ?? '') }))
-    const written = judgeDecimal(amounts.flatMap(({ cells }) => cells))
+    const byDecimal = judgeDecimal(amounts.flatMap(({ cells }) => cells))
     for (const { field, cells } of amounts) {
       const own = judgeDecimal(cells)
-      const judged = own.asks !== null && written.asks === null ? written : own
+      const judged = own.asks !== null && byDecimal.asks === null ? byDecimal : own
       const answer = answers['decimal'] === 'point' || answers['decimal'] === 'comma' ? answers['decimal'] : undefined
       decimals[field] = judged.asks === null ? judged.decimal : (answer ?? judged.decimal)
       if (judged.asks !== null && !answer) questions.push(decimalQuestion('decimal', judged.asks))

@@ -41,7 +41,7 @@ export const readQuizSheet: Reader = (_book, sheet, { hidden }) => {
 /** A GIFT file is no table. */
 export function readGift(text: string): ReadPart {
   const lines = linesIn(text)
-  const read = parseGift(text)
-  if (read.rows.length === 0) throw new UnreadableSheet('El archivo no tiene preguntas en formato GIFT.')
-  return shownOf(read, lines.length, lines.filter(line => line.trim() === '').length)
+  const gift = parseGift(text)
+  if (gift.rows.length === 0) throw new UnreadableSheet('El archivo no tiene preguntas en formato GIFT.')
+  return shownOf(gift, lines.length, lines.filter(line => line.trim() === '').length)
 }

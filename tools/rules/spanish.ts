@@ -78,8 +78,8 @@ export const examFaultsOf = ({ path, text }: Source): string[] =>
 export async function spanishFaults(changed?: readonly string[]): Promise<string[]> {
   const used = new Set<string>()
   const files = await sources('{src,db}/**/*.{ts,tsx}')
-  const said = files.filter(({ path }) => !/\.test\.tsx?$|\/testing|server\/db\/schema\.ts$/.test(path))
-  const faults = among(said, changed).flatMap(file => spanishFaultsOf(file, used))
+  const screenFiles = files.filter(({ path }) => !/\.test\.tsx?$|\/testing|server\/db\/schema\.ts$/.test(path))
+  const faults = among(screenFiles, changed).flatMap(file => spanishFaultsOf(file, used))
   if (changed) return faults
   const idle = QUOTED.filter(each => !used.has(each))
   const rules = (await sources('docs/rules/*.md')).map(({ text }) => text).join('\n')

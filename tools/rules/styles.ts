@@ -62,8 +62,8 @@ export async function styleFaults(): Promise<string[]> {
         if (name && !utilities.has(name) && !THEIRS.test(name)) faults.push(`${path}: no sheet has a global class ${name}`)
   }
   for (const { path, text } of [...code, ...(await sources('{e2e,lab}/**/*.ts'))])
-    for (const [, , given, binding] of text.matchAll(LOOKED_FOR))
-      for (const name of names((given ?? binding!).replace(/\$\{[^}]*\}/g, '')))
+    for (const [, , classText, binding] of text.matchAll(LOOKED_FOR))
+      for (const name of names((classText ?? binding!).replace(/\$\{[^}]*\}/g, '')))
         if (!utilities.has(name)) faults.push(`${path} looks for .${name}, which no sheet has`)
   for (const { path, text } of sheets.filter(isModule))
     for (const name of globalsNamed(text)) if (!utilities.has(name)) faults.push(`${path}: :global(.${name}) is no utility`)

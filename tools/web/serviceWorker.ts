@@ -97,12 +97,12 @@ export function serviceWorker(): Plugin {
         })
         const manifest = JSON.stringify({ ...MANIFEST, icons })
         this.emitFile({ type: 'asset', fileName: 'manifest.webmanifest', source: manifest })
-        const kept = [
+        const doorFiles = [
           ...precachedFiles(bundle, root),
           { url: '/manifest.webmanifest', revision: hashOf(manifest) },
           ...icons.map(({ src }) => ({ url: src, revision: null })),
         ]
-        this.emitFile({ type: 'asset', fileName: 'sw.js', source: await bundleWorker(kept) })
+        this.emitFile({ type: 'asset', fileName: 'sw.js', source: await bundleWorker(doorFiles) })
       },
     },
   }

@@ -70,13 +70,13 @@ async function lastMegabytes(table: Table): Promise<Outcome> {
     status === 200 ? !responses[n]!.bytes.equals(bytes[n]!) : responses[n]!.status !== 404,
   ).length
   const arrivedCount = came.filter(({ status }) => status === 200).length
-  const left = await parts(table)
+  const partCount = await parts(table)
   await disk.clear()
   return {
     what: `${AT_ONCE} uploads at once into the last megabytes: each is whole or refused`,
-    holds: unclear(came).length === 0 && wrong === 0 && left === 0 && arrivedCount < AT_ONCE,
+    holds: unclear(came).length === 0 && wrong === 0 && partCount === 0 && arrivedCount < AT_ONCE,
     note: [
-      `${arrivedCount} taken, ${came.filter(isClear).length} clearly refused, ${wrong} torn, ${left} pieces left`,
+      `${arrivedCount} taken, ${came.filter(isClear).length} clearly refused, ${wrong} torn, ${partCount} pieces left`,
       ...unclear(came)
         .slice(0, 1)
         .map(({ status, text }) => `UNCLEAR ${status}: ${text.slice(0, 150)}`),

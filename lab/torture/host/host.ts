@@ -73,7 +73,7 @@ async function folderName({ home }: Place): Promise<Outcome[]> {
   await rm(join(folder, 'dist'), { recursive: true, force: true })
   const without = await begin('node', ['src/server/main.ts'], { DATA_DIR: data }, folder)
   await until(() => hasEnded(without.child))
-  const made = await readdir(join(data, 'postgres')).then(
+  const isCreated = await readdir(join(data, 'postgres')).then(
     () => true,
     () => false,
   )
@@ -90,8 +90,8 @@ async function folderName({ home }: Place): Promise<Outcome[]> {
     },
     {
       what: 'plantel.env is read, said in a line, and the environment stands above it',
-      holds: made && output.includes('Settings read from') && !output.includes('Demo accounts'),
-      note: `DATA_DIR of the file ${made ? 'used' : 'NOT USED'}, DEMO of the environment ${output.includes('Demo accounts') ? 'IGNORED' : 'used'}`,
+      holds: isCreated && output.includes('Settings read from') && !output.includes('Demo accounts'),
+      note: `DATA_DIR of the file ${isCreated ? 'used' : 'NOT USED'}, DEMO of the environment ${output.includes('Demo accounts') ? 'IGNORED' : 'used'}`,
     },
     {
       what: 'a TERM to npm ends server and database',

@@ -116,7 +116,7 @@ export const freezeServer: Check = async several => {
   const work = newWork()
   let going = true
   const desks = Array.from({ length: FROZEN_DESKS }, () => register(at.a, group!, 'helada.mx', () => going, work))
-  const held = await frozenInTransaction(db, a.child)
+  const isFrozen = await frozenInTransaction(db, a.child)
   const started = performance.now()
   const timed = async (desk: Desk, wish: Wish) => {
     let tries = 0
@@ -140,9 +140,13 @@ export const freezeServer: Check = async several => {
   return {
     what: 'a server that freezes in the middle of enrolments holds their group no longer than 35 s, whatever their number, and the proxy leaves it out',
     holds:
-      held && blocked.status === 200 && blocked.took < FROZEN_MS && reading.status === 200 && work.unhealed + lost + twice + faults === 0,
+      isFrozen &&
+      blocked.status === 200 &&
+      blocked.took < FROZEN_MS &&
+      reading.status === 200 &&
+      work.unhealed + lost + twice + faults === 0,
     note: [
-      `${held ? `frozen with the group in its hands, ${FROZEN_DESKS} desks at work` : 'NOT caught in a transaction'}, another enrolled in it after ${inSeconds(blocked.took)} (${blocked.status}, ${blocked.tries === 1 ? 'one call' : `${blocked.tries} calls`})`,
+      `${isFrozen ? `frozen with the group in its hands, ${FROZEN_DESKS} desks at work` : 'NOT caught in a transaction'}, another enrolled in it after ${inSeconds(blocked.took)} (${blocked.status}, ${blocked.tries === 1 ? 'one call' : `${blocked.tries} calls`})`,
       `a call through the proxy: ${reading.status} in ${inSeconds(reading.took - 10_000)}`,
       `thawed: ${work.retried} tried again (${toldKinds(work)}), ${work.unhealed} unhealed, ${lost} lost, ${twice} twice, ${faults} faults`,
     ].join('; '),

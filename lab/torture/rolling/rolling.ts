@@ -234,20 +234,20 @@ export const rolling: Case = async ({ server, kills, say }) => {
     // If the new version does not start, the case fails for that reason, not for this one.
     reading.catch(() => {})
     const expanding = await during(load, () => Promise.all([start(next), start(next)]))
-    const met = await reading
+    const hasReader = await reading
     const names = await applied(db)
     const settledVersion = await settling(db)
     const unnamed = await count(db, sql`select count(*) from student where nickname is distinct from left(name, 3)`)
     outcomes.push({
       what: 'two servers of a new version start at once: one migrates, the other waits, the old one serves on, also behind a long read',
       holds:
-        met &&
+        hasReader &&
         names.length === Object.keys(NEXT).length &&
         settledVersion === 'next' &&
         unnamed === 0 &&
         expanding.refused.length === 0 &&
         expanding.longest <= LONGEST_MS,
-      note: `${names.length} migrations, the function made by "${settledVersion}", ${unnamed} of the new column's values missing, ${met ? `met a read of ${inSeconds(READS_MS)}` : 'NO read met'}, both answer after ${inSeconds(Math.max(...expanding.done.map(({ took }) => took)))}; ${toldOf(expanding)}`,
+      note: `${names.length} migrations, the function made by "${settledVersion}", ${unnamed} of the new column's values missing, ${hasReader ? `met a read of ${inSeconds(READS_MS)}` : 'NO read met'}, both answer after ${inSeconds(Math.max(...expanding.done.map(({ took }) => took)))}; ${toldOf(expanding)}`,
     })
 
     const atNew = deskOf(expanding.done[0].port, desk.token)

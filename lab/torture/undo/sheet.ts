@@ -151,7 +151,7 @@ export async function tornSheet(world: World, size: { rows: number; blows: numbe
     select concat_ws(' ', name, last_name, nullif(second_last_name, '')) as name from student where id = any(${result.seated}::text[])`.execute(
     db,
   )
-  const named = isDeepStrictEqual(batch.leftOut.map(({ record }) => record).toSorted(), names.map(({ name }) => name).toSorted())
+  const areNamed = isDeepStrictEqual(batch.leftOut.map(({ record }) => record).toSorted(), names.map(({ name }) => name).toSorted())
   const stand = await standing()
   const unlike = [first, again].filter(({ status, body }) => status !== 200 || !isDeepStrictEqual(body, first.body)).length
   const sums = await unsound(world)
@@ -173,10 +173,10 @@ export async function tornSheet(world: World, size: { rows: number; blows: numbe
         seated > 0 &&
         result.strange.length === 0 &&
         stand === seated &&
-        named &&
+        areNamed &&
         isDeepStrictEqual(keptKeys, result.seated.toSorted()) &&
         batch.done === rows - seated,
-      note: `${seated} enrolled, ${result.gone} were gone, ${stand} stay, ${keptKeys.length} kept, ${named ? 'each by name' : `WRONG: ${batch.leftOut.length} named`}${result.strange.length > 0 ? `; ${result.strange.slice(0, 5).join(', ')}` : ''}`,
+      note: `${seated} enrolled, ${result.gone} were gone, ${stand} stay, ${keptKeys.length} kept, ${areNamed ? 'each by name' : `WRONG: ${batch.leftOut.length} named`}${result.strange.length > 0 ? `; ${result.strange.slice(0, 5).join(', ')}` : ''}`,
     },
     { what: 'afterwards money, seats, audit and changes add up', holds: total(sums) === 0, note: inWords(sums) },
   ]

@@ -54,9 +54,9 @@ type Rows = readonly Row[]
 const cellOf = ({ cells }: Row, at: number | null | undefined): string => (at == null ? '' : (cells[at] ?? ''))
 
 /** The words of a column on rows that move money. */
-function wordsIn(rows: Rows, column: number, amount: number, read: AmountReader): string[] {
+function wordsIn(rows: Rows, column: number, amount: number, parse: AmountReader): string[] {
   const words = new Set<string>()
-  for (const row of rows) if (read(cellOf(row, amount))) words.add(wordOf(cellOf(row, column)))
+  for (const row of rows) if (parse(cellOf(row, amount))) words.add(wordOf(cellOf(row, column)))
   return [...words].filter(Boolean)
 }
 
@@ -74,23 +74,23 @@ function meaningsOf(words: readonly string[]): ReadonlyMap<string, Direction> {
 }
 
 /** The column that says in or out, where the headings or its words show it. */
-export function guessSign(headings: readonly string[], rows: Rows, mapping: InOutColumns, read: AmountReader): number | null {
+export function guessSign(headings: readonly string[], rows: Rows, mapping: InOutColumns, parse: AmountReader): number | null {
   const { amount } = mapping
   if (amount == null) return null
   const used = new Set([mapping.date, mapping.amount, mapping.reference, mapping.out])
   const free = headings.map((_, at) => at).filter(at => !used.has(at))
   const columnNamed = (names: readonly string[]) =>
-    free.find(at => names.includes(headingOf(headings[at]!)) && wordsIn(rows, at, amount, read).length > 0)
+    free.find(at => names.includes(headingOf(headings[at]!)) && wordsIn(rows, at, amount, parse).length > 0)
   const certain = columnNamed(SIGN_HEADINGS)
   if (certain !== undefined) return certain
   const byWords = free.find(at => {
-    const words = wordsIn(rows, at, amount, read)
+    const words = wordsIn(rows, at, amount, parse)
     const meanings = meaningsOf(words)
     return words.length > 1 && words.every(word => meanings.has(word))
   })
   if (byWords !== undefined) return byWords
   const kind = columnNamed(KIND_HEADINGS)
-  return kind !== undefined && wordsIn(rows, kind, amount, read).every(word => PAIRS.flat().includes(word)) ? kind : null
+  return kind !== undefined && wordsIn(rows, kind, amount, parse).every(word => PAIRS.flat().includes(word)) ? kind : null
 }
 
 export interface Directions {
@@ -101,23 +101,23 @@ export interface Directions {
 }
 
 /**
- * @param read Reads an amount.
+ * @param parse Reads an amount.
  * @param proved Directions proved by balances (LLE-11), by row number.
  */
 export function directionsOf(
   headings: readonly string[],
   rows: Rows,
   mapping: InOutColumns,
-  read: AmountReader,
+  parse: AmountReader,
   proved: ReadonlyMap<number, Direction> = new Map(),
 ): Directions {
   const { amount, sign, out } = mapping
-  const signOf = (row: Row): Direction => ((read(cellOf(row, amount)) ?? 0) < 0 ? 'out' : 'in')
+  const signOf = (row: Row): Direction => ((parse(cellOf(row, amount)) ?? 0) < 0 ? 'out' : 'in')
   if (amount == null) return { asked: null, of: signOf }
-  const signed = rows.some(row => (read(cellOf(row, amount)) ?? 0) < 0)
+  const signed = rows.some(row => (parse(cellOf(row, amount)) ?? 0) < 0)
   const provedOf = ({ number }: Row) => (number === undefined ? undefined : proved.get(number))
   if (sign != null) {
-    const words = wordsIn(rows, sign, amount, read)
+    const words = wordsIn(rows, sign, amount, parse)
     const own = meaningsOf(words)
     /** The meaning of a word on all its rows that the balances prove. */
     const learned = (word: string): Direction | undefined => {
@@ -144,7 +144,7 @@ export function directionsOf(
     return {
       asked: null,
       of: row =>
-        read(cellOf(row, out)) !== 0 && signOf(row) === 'in' ? { reason: 'Tiene cargo y abono en el mismo renglón.' } : signOf(row),
+        parse(cellOf(row, out)) !== 0 && signOf(row) === 'in' ? { reason: 'Tiene cargo y abono en el mismo renglón.' } : signOf(row),
     }
   if (signed || mapping.all === true || IN_HEADINGS.has(headingOf(headings[amount] ?? ''))) return { asked: null, of: signOf }
   return proved.size > 0

@@ -15,14 +15,14 @@ export interface SessionCache {
 }
 
 /** @param clock a monotonic clock in milliseconds */
-export function sessionCache(read: Find, clock: () => number = () => performance.now()): SessionCache {
+export function sessionCache(load: Find, clock: () => number = () => performance.now()): SessionCache {
   const sessions = new Map<string, { at: number; user: Promise<CurrentUser | null> }>()
   return {
     find(token) {
       const session = sessions.get(token)
       if (session && clock() - session.at < KEPT_MS) return session.user
       if (sessions.size >= MOST) sessions.clear()
-      const entry = { at: clock(), user: read(token) }
+      const entry = { at: clock(), user: load(token) }
       sessions.set(token, entry)
       // Unknown tokens are not cached: they may become valid in a moment.
       const drop = () => {

@@ -10,7 +10,7 @@ function usable(path: string): Promise<boolean> {
         resolve(!error && name.test(stdout)),
       )
     })
-  return lists('-encoders', /\blibx264\b/).then(found => found && lists('-muxers', /\bhls\b/))
+  return lists('-encoders', /\blibx264\b/).then(hasEncoder => hasEncoder && lists('-muxers', /\bhls\b/))
 }
 
 function packaged(): string | null {

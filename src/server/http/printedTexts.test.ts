@@ -7,7 +7,7 @@ import { printedIn } from './printedTexts.ts'
 
 const t = await startTest()
 const admin = await t.admin()
-const REFUSED = 'No se puede imprimir «王小明» en recibos y pases. Escríbelo con letras latinas, como en el pasaporte.'
+const REFUSAL = 'No se puede imprimir «王小明» en recibos y pases. Escríbelo con letras latinas, como en el pasaporte.'
 
 describe('characters that the fonts cannot draw', async () => {
   const { studentId, courseId } = await t.make.registration({ price: 100_000 })
@@ -19,7 +19,7 @@ describe('characters that the fonts cannot draw', async () => {
 
   test('M133: refuses to name Xiaoming 王小明, and names the field', async () => {
     const { status, body } = await save({ name: '王小明' })
-    expect([status, body.error.message.es, body.error.fields]).toEqual([400, REFUSED, [{ path: 'name', message: REFUSED }]])
+    expect([status, body.error.message.es, body.error.fields]).toEqual([400, REFUSAL, [{ path: 'name', message: REFUSAL }]])
   })
 
   test('M133: saves an old unprintable name with another phone, and refuses a second such name', async () => {

@@ -32,8 +32,8 @@ function partsOf(schema: z.ZodType) {
 
 const HOLDS = new WeakMap<z.ZodType, boolean>()
 function holds(schema: z.ZodType): boolean {
-  const known = HOLDS.get(schema)
-  if (known !== undefined) return known
+  const cachedValue = HOLDS.get(schema)
+  if (cachedValue !== undefined) return cachedValue
   HOLDS.set(schema, false)
   const { shape, element, valueType, inner } = partsOf(schema)
   const found =

@@ -9,10 +9,10 @@ type Sdk = typeof import('@aws-sdk/client-medialive')
 const CONNECT_MS = 3_000
 const ANSWER_MS = 8_000
 
-const REFUSED = new Set([401, 403])
+const DENIED_STATUSES = new Set([401, 403])
 const statusOf = (error: unknown): number | undefined => (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode
 const refuses = (error: unknown): boolean =>
-  REFUSED.has(statusOf(error) ?? 0) || (error instanceof Error && error.name === 'CredentialsProviderError')
+  DENIED_STATUSES.has(statusOf(error) ?? 0) || (error instanceof Error && error.name === 'CredentialsProviderError')
 
 export function mediaLive({ region, endpoint, accessKeyId, secretAccessKey }: NonNullable<Config['mediaLive']>): LiveProvider {
   let loaded: Promise<{ sdk: Sdk; client: MediaLiveClient }> | undefined

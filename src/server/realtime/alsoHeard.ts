@@ -1,9 +1,9 @@
 import type { ChangeEvent } from '#contract/event.ts'
 
-type Heard = () => readonly ChangeEvent[]
-const heard: Heard[] = []
+type EventSource = () => readonly ChangeEvent[]
+const sources: EventSource[] = []
 
 /** Further sessions hear, without ids, that a resource changed: their figures count rows that they may not read. */
-export const alsoHeard = (list: Heard): void => void heard.push(list)
+export const alsoHeard = (list: EventSource): void => void sources.push(list)
 
-export const furtherListeners = (): readonly ChangeEvent[] => heard.flatMap(list => list())
+export const furtherListeners = (): readonly ChangeEvent[] => sources.flatMap(list => list())

@@ -95,8 +95,8 @@ test('DIR-9: Inés, who has only a report, hears that what it counts has changed
   }
   live.emit(papers, ['a1'])
   await expect.poll(() => frames).toEqual([[0, { resource: 'testPapers', ids: [] }]])
-  const known = new Set(changeEvents().map(({ resource }) => resource))
-  expect(reportList.all().flatMap(({ hears }) => hears.filter(resource => !known.has(resource)))).toEqual([])
+  const resources = new Set(changeEvents().map(({ resource }) => resource))
+  expect(reportList.all().flatMap(({ hears }) => hears.filter(resource => !resources.has(resource)))).toEqual([])
 })
 
 test('CON-26: for every event of the product Nadia, limited with every permission, hears only the resource', async () => {

@@ -58,9 +58,9 @@ const LIKELY: readonly unknown[] = [
 
 const likely = new WeakMap<z.ZodType, readonly unknown[]>()
 function likelyFor(schema: z.ZodType): readonly unknown[] {
-  const known = likely.get(schema) ?? LIKELY.filter(value => z.safeDecode(schema, value as never).success)
-  likely.set(schema, known)
-  return known
+  const values = likely.get(schema) ?? LIKELY.filter(value => z.safeDecode(schema, value as never).success)
+  likely.set(schema, values)
+  return values
 }
 
 /** Where refinements hide the format of a text, the field's name reveals it. */
@@ -111,12 +111,12 @@ export function generator(ids: Ids, what: string, odd: number) {
 
   function leaf(schema: z.ZodType, name: string): Arbitrary<unknown> {
     const looksLike = ['number', 'int'].includes(leafType(schema)) ? number : text(name)
-    const known = likelyFor(schema)
-    if (known.length === 0) return looksLike === freeText && takesId(schema) ? idCalled(name) : looksLike
-    if (looksLike === number) return fc.oneof(fc.constantFrom(...known), number)
+    const values = likelyFor(schema)
+    if (values.length === 0) return looksLike === freeText && takesId(schema) ? idCalled(name) : looksLike
+    if (looksLike === number) return fc.oneof(fc.constantFrom(...values), number)
     return isId(name)
       ? looksLike
-      : fc.oneof({ weight: odd === 0 ? 8 : 3, arbitrary: fc.constantFrom(...known) }, { weight: 1, arbitrary: looksLike })
+      : fc.oneof({ weight: odd === 0 ? 8 : 3, arbitrary: fc.constantFrom(...values) }, { weight: 1, arbitrary: looksLike })
   }
 
   /** A text that only an id fits, whatever its field is called. */
@@ -125,9 +125,9 @@ export function generator(ids: Ids, what: string, odd: number) {
 
   function text(name: string): Arbitrary<unknown> {
     if (isId(name)) return idCalled(/^_?id$/.test(name) ? what : name)
-    const known = BY_NAME.find(([pattern]) => pattern.test(name))?.[1]
-    return known
-      ? fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...known) }, { weight: odd === 0 ? 0 : 1, arbitrary: freeText })
+    const byName = BY_NAME.find(([pattern]) => pattern.test(name))?.[1]
+    return byName
+      ? fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...byName) }, { weight: odd === 0 ? 0 : 1, arbitrary: freeText })
       : freeText
   }
 

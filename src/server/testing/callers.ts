@@ -27,16 +27,16 @@ export function grantsOf(permissions: readonly Permission[]): Grant[] {
   return [...grants.values()]
 }
 
-let made = 0
+let serial = 0
 
 export async function signedIn(db: Db, clock: TestClock, allows: readonly Grant[]): Promise<Caller> {
   const [employeeId, roleId, sessionId, token] = [newId(), newId(), newId(), newToken()]
-  made += 1
-  const email = `desk${made}@plantel.mx`
+  serial += 1
+  const email = `desk${serial}@plantel.mx`
   const now = clock.now()
   await db
     .insertInto('role')
-    .values({ id: roleId, name: `Rol de mostrador ${made}`, description: 'De prueba', allows: JSON.stringify(allows) })
+    .values({ id: roleId, name: `Rol de mostrador ${serial}`, description: 'De prueba', allows: JSON.stringify(allows) })
     .execute()
   await db
     .insertInto('employee')
@@ -79,7 +79,7 @@ export async function limitedTo(t: { db: Db; admin(): Promise<Caller> }, campuse
   return caller
 }
 
-export async function serviceOf(db: Db, scopes: readonly string[], name = `Sitio ${(made += 1)}`): Promise<Bearer> {
+export async function serviceOf(db: Db, scopes: readonly string[], name = `Sitio ${(serial += 1)}`): Promise<Bearer> {
   const token = await makeToken(db, name, scopes)
   if (token === undefined) throw new Error(`a token named ${name} stands already`)
   return { token }

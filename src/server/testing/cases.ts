@@ -33,7 +33,7 @@ interface Wish {
 
 /** The first batch and its growth: fast-check draws each batch from the beginning. Most callers need one case. */
 const [FIRST, GROWS] = [2, 3]
-function* drawn(input: fc.Arbitrary<Case>, seed: number, most: number): Generator<Case> {
+function* drawCases(input: fc.Arbitrary<Case>, seed: number, most: number): Generator<Case> {
   for (let [from, to] = [0, FIRST]; from < most; [from, to] = [to, to * GROWS])
     yield* fc.sample(input, { seed, numRuns: Math.min(to, most) }).slice(from)
 }
@@ -53,17 +53,17 @@ function inputOf(ids: Ids, route: AnyRoute, odd: number): fc.Arbitrary<Case> {
 /** The same seed gives the same cases. Without junk as many as possible are valid, and those come first. */
 export function casesOf(ids: Ids, route: AnyRoute, { odd, wanted, seed }: Wish): Case[] {
   const input = inputOf(ids, route, odd)
-  if (odd > 0) return [...drawn(input, seed, wanted)]
+  if (odd > 0) return [...drawCases(input, seed, wanted)]
   const [fitting, rest]: [Case[], Case[]] = [[], []]
-  for (const one of drawn(input, seed, wanted * DRAWS)) {
+  for (const one of drawCases(input, seed, wanted * DRAWS)) {
     ;(fits(route, one) ? fitting : rest).push(one)
     if (fitting.length === wanted) break
   }
   return [...fitting, ...rest].slice(0, wanted)
 }
 
-const over = (generated: unknown, known: object | undefined) =>
-  known === undefined ? generated : { ...(generated as object | undefined), ...known }
+const over = (generated: unknown, fixedValues: object | undefined) =>
+  fixedValues === undefined ? generated : { ...(generated as object | undefined), ...fixedValues }
 
 /** Generates lazily: cases without junk, the known values merged over them, as far as the result is valid. */
 export function* knownCases(
@@ -72,12 +72,12 @@ export function* knownCases(
   { params, query, body }: Known,
   { wanted, seed }: Omit<Wish, 'odd'>,
 ): Generator<Case> {
-  let found = 0
-  for (const one of drawn(inputOf(ids, route, 0), seed, wanted * DRAWS)) {
+  let count = 0
+  for (const one of drawCases(inputOf(ids, route, 0), seed, wanted * DRAWS)) {
     const whole = { params: { ...one.params, ...params }, query: over(one.query, query), body: over(one.body, body) }
     if (!fits(route, whole)) continue
     yield whole
-    found += 1
-    if (found === wanted) return
+    count += 1
+    if (count === wanted) return
   }
 }

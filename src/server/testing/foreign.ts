@@ -33,13 +33,13 @@ export async function plant(db: Db): Promise<void> {
 
 /** Ids, e-mails, folios and planted surnames that neither of these lenses shows, except values that visible rows share. */
 export async function foreignTo(db: Db, campuses: readonly string[], lenses: readonly Lens[]): Promise<Foreign> {
-  const found: Foreign = { ids: new Set(), texts: new Set() }
-  const kept = await columnsOf(db)
+  const foreign: Foreign = { ids: new Set(), texts: new Set() }
+  const columns = await columnsOf(db)
   await db.transaction().execute(async trx => {
     await sql`select set_config('plantel.campuses', ${campuses.join(',')}, true)`.execute(trx)
-    const shown = new Set<string>()
+    const visibleTexts = new Set<string>()
     for (const { table, hides } of filtered) {
-      const has = kept.get(table) ?? []
+      const has = columns.get(table) ?? []
       // Ids in audit rows are of any kind.
       if (!has.includes('id') || table === 'audit' || !lenses.every(hides)) continue
       const texts = ['email', 'unique_folio', 'folio'].filter(name => has.includes(name) && table !== 'folio')
@@ -49,13 +49,13 @@ export async function foreignTo(db: Db, campuses: readonly string[], lenses: rea
       const { rows } = await sql<{ id: string; texts: string[]; shown: boolean }>`
         select ${what}, id in (${sql.raw(views)}) as shown from public.${sql.raw(table)}`.execute(trx)
       for (const row of rows) {
-        if (!row.shown) found.ids.add(row.id)
-        for (const text of row.texts) (row.shown ? shown : found.texts).add(text)
+        if (!row.shown) foreign.ids.add(row.id)
+        for (const text of row.texts) (row.shown ? visibleTexts : foreign.texts).add(text)
       }
     }
-    for (const text of shown) found.texts.delete(text)
+    for (const text of visibleTexts) foreign.texts.delete(text)
   })
-  return found
+  return foreign
 }
 
 export async function textOf(body: unknown): Promise<string> {
@@ -97,6 +97,6 @@ export async function foreignOf(db: Db, campuses: readonly string[]): Promise<Fo
 }
 export const lensOf = ({ scope }: AnyRoute): Reach => (scope === 'open' || scope === 'place' || scope === 'both' ? scope : 'person')
 export const toldBy = (route: AnyRoute, answer: string, question: string, foreign: ForeignBy): string[] => {
-  const told = leaked(answer, question, foreign[lensOf(route)])
-  return NAMES.has(route.name) ? told.filter(each => !each.startsWith('Qz')) : told
+  const leaks = leaked(answer, question, foreign[lensOf(route)])
+  return NAMES.has(route.name) ? leaks.filter(each => !each.startsWith('Qz')) : leaks
 }

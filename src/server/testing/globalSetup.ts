@@ -40,7 +40,7 @@ async function embedded(folder: string): Promise<Running> {
   return { connection, stop: () => server.stop() }
 }
 
-function given(url: string): Running {
+function serverAt(url: string): Running {
   const { hostname, port, username, password } = new URL(url)
   const connection = {
     host: hostname,
@@ -82,18 +82,18 @@ async function ownServer(folder: string, template: string): Promise<Running> {
   // Root's server runs as another user, who must be able to pass.
   await chmod(folder, 0o755)
   const cluster = join(folder, 'cluster')
-  const kept = process.platform === 'win32' ? undefined : await keptCluster()
-  const found = kept !== undefined && (await takeKept(kept, cluster))
+  const cachePath = process.platform === 'win32' ? undefined : await keptCluster()
+  const isCached = cachePath !== undefined && (await takeKept(cachePath, cluster))
   const server = await embedded(folder)
-  if (found) {
+  if (isCached) {
     await giveClock(server.connection, template)
     return server
   }
   await asAdmin(server.connection, admin => quickLogin(admin, server.connection))
   await makeTemplate(server.connection, template)
-  if (kept === undefined) return server
+  if (cachePath === undefined) return server
   await server.stop()
-  await keep(cluster, kept)
+  await keep(cluster, cachePath)
   return embedded(folder)
 }
 
@@ -108,7 +108,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     ending.push(removeAfterRun(folder, folder), () => rm(folder, { recursive: true, force: true }))
     const template = url ? `plantel_template_${randomBytes(6).toString('hex')}` : 'plantel_template'
     const demo = { template: `${template}_demo`, files: join(folder, 'demo-files') }
-    const server = url ? given(url) : await ownServer(folder, template)
+    const server = url ? serverAt(url) : await ownServer(folder, template)
     ending.push(server.stop)
     if (url) {
       await makeTemplate(server.connection, template, C_LOCALE)

@@ -81,13 +81,13 @@ function startedLate(runner: JobRunner, ground: () => JobGround, open: (job: Any
   const start = () => (started ??= runner.start(ground))
   const opened = (job: AnyJob) => Promise.all([start(), open(job)])
   return {
-    async enqueue(db, job, ...given) {
+    async enqueue(db, job, ...args) {
       await opened(job)
-      return runner.enqueue(db, job, ...given)
+      return runner.enqueue(db, job, ...args)
     },
-    async enqueueAll(db, job, ...given) {
+    async enqueueAll(db, job, ...args) {
       await opened(job)
-      return runner.enqueueAll(db, job, ...given)
+      return runner.enqueueAll(db, job, ...args)
     },
     async ping() {
       await start()
@@ -108,10 +108,10 @@ export async function startTest({ features, jobs, env = {}, unrecorded = false, 
   const queries = statementCounter(pool)
   const folder = await mkdtemp(join(tmpdir(), 'plantel-files-'))
   if (demo) await copyDemoFiles(await testServer(), folder)
-  const kept = recorded()
+  const record = recorded()
   const clock = testClock(pool)
   const milliseconds = () => clock.now().getTime()
-  const write = (line: string) => void kept.logs.push(line)
+  const write = (line: string) => void record.logs.push(line)
   const log = pino({ level: 'info' }, { write })
 
   // No test calls the network.
@@ -121,7 +121,7 @@ export async function startTest({ features, jobs, env = {}, unrecorded = false, 
   const counts = countCache(milliseconds)
   const emit: JobGround['emit'] = (event, ids) => {
     counts.forget(event.resource)
-    recordEvent(kept)(event, ids)
+    recordEvent(record)(event, ids)
   }
   const runner = startedLate(
     jobRunner({ connection, jobs: [], work: false, timeZone: academy.timeZone, log }),
@@ -138,17 +138,17 @@ export async function startTest({ features, jobs, env = {}, unrecorded = false, 
     vault: openVault(config),
     factorVault: openFactorVault(config),
     makeBackup: (backupFolder, now) => backup({ connection, config, folder: backupFolder, now }),
-    mailer: kept.mail,
-    sms: kept.sms,
+    mailer: record.mail,
+    sms: record.sms,
     refreshChannels: async () => {},
     streaming: openLiveProvider(config),
     liveOrigins: await liveOrigins(db),
     links: signedLinks(secret, milliseconds),
     counts,
     live: {
-      sessionsChanged: async ids => void kept.sessionsChanged.push(...ids),
-      endSessions: async ids => void kept.sessionsEnded.push(...ids),
-      say: (room, id, event, data) => void kept.said.push({ room: roomOf(room, id), event, data }),
+      sessionsChanged: async ids => void record.sessionsChanged.push(...ids),
+      endSessions: async ids => void record.sessionsEnded.push(...ids),
+      say: (room, id, event, data) => void record.said.push({ room: roomOf(room, id), event, data }),
       hears: async () => {},
     },
     pingJobs: () => runner.ping(),
@@ -179,7 +179,7 @@ export async function startTest({ features, jobs, env = {}, unrecorded = false, 
   }
   const test: Test = {
     ...database,
-    ...kept,
+    ...record,
     // Features of a test are not in the API document.
     ...calls(app, usage.record, (route, refusal) => codesOf(route).includes(refusal) || (features !== undefined && !route.fails)),
     app,

@@ -31,9 +31,9 @@ const STAGING = 'new-'
 const copy = (from: string, to: string) => run('cp', ['-a', from, to])
 
 /** @returns false when none is kept */
-export async function takeKept(kept: string, cluster: string): Promise<boolean> {
+export async function takeKept(cachePath: string, cluster: string): Promise<boolean> {
   try {
-    await copy(kept, cluster)
+    await copy(cachePath, cluster)
     return true
   } catch {
     // A run with other sources may have replaced it meanwhile.
@@ -43,18 +43,18 @@ export async function takeKept(kept: string, cluster: string): Promise<boolean> 
 }
 
 /** Keeps the cluster of a stopped server, and no other. Several runs may do so at once. */
-export async function keep(cluster: string, kept: string): Promise<void> {
-  const folder = dirname(kept)
+export async function keep(cluster: string, cachePath: string): Promise<void> {
+  const folder = dirname(cachePath)
   await mkdir(folder, { recursive: true })
   const staging = await mkdtemp(join(folder, STAGING))
   try {
     await copy(cluster, join(staging, 'cluster'))
-    await rename(join(staging, 'cluster'), kept)
+    await rename(join(staging, 'cluster'), cachePath)
   } catch (error) {
     if (!['ENOTEMPTY', 'EEXIST'].includes(codeOf(error))) throw error
   } finally {
     await rm(staging, { recursive: true, force: true })
   }
   for (const old of await readdir(folder))
-    if (old !== basename(kept) && !old.startsWith(STAGING)) await rm(join(folder, old), { recursive: true, force: true })
+    if (old !== basename(cachePath) && !old.startsWith(STAGING)) await rm(join(folder, old), { recursive: true, force: true })
 }

@@ -6,7 +6,7 @@ import { quizzes, type QuizInput } from '#features/online/quizzes/contract.ts'
 import { newId } from '#lib/ids.ts'
 import type { Caller } from './callers.ts'
 import type { Test } from './harness.ts'
-import { MAPPING, rowsOf, today, type Known } from './knownRows.ts'
+import { MAPPING, rowsOf, today, type KnownValues } from './knownRows.ts'
 import { knownCosts } from './knownCosts.ts'
 import { knownLessons } from './knownLessons.ts'
 import { knownBank } from './knownBank.ts'
@@ -19,7 +19,7 @@ import { knownUndo } from './knownUndo.ts'
 /** Nothing else is generated for the mapping of an import. */
 const unsaid = Object.fromEntries([...ALL_FIELDS, 'dateOrder', 'decimal', 'dueOn', 'rooms'].map(field => [field, undefined]))
 
-export type { Known }
+export type { KnownValues as Known }
 
 const HOUR = { day: 2, startHour: '0600', endHour: '0630' }
 const DAYS = { startDate: '2026-12-01', endDate: '2026-12-18', schedules: [HOUR], quota: 10 }
@@ -50,12 +50,12 @@ const QUIZ: QuizInput = {
   ],
 }
 
-export function knownOf(t: Test, admin: Caller): Record<string, () => Promise<Known>> {
+export function knownOf(t: Test, admin: Caller): Record<string, () => Promise<KnownValues>> {
   const { make, db } = t
   const { chapters, moves, seated, own, record, presence, booked, letter, batch, film } = rowsOf(t, admin)
   const fresh =
-    <Row extends { id: string }>(made: () => Promise<Row>) =>
-    async (): Promise<Known> => ({ params: { id: (await made()).id } })
+    <Row extends { id: string }>(make: () => Promise<Row>) =>
+    async (): Promise<KnownValues> => ({ params: { id: (await make()).id } })
 
   return {
     async 'session.login'() {
@@ -285,9 +285,9 @@ export function knownOf(t: Test, admin: Caller): Record<string, () => Promise<Kn
     'advisories.booking': booked,
     'advisories.cancel': booked,
     async 'advisories.attendance'() {
-      const made = await booked()
-      await db.updateTable('advisorySlot').set({ date: '2026-11-20' }).where('id', '=', made.params.id).execute()
-      return made
+      const booking = await booked()
+      await db.updateTable('advisorySlot').set({ date: '2026-11-20' }).where('id', '=', booking.params.id).execute()
+      return booking
     },
     async 'platform.cancel'() {
       const { params } = await booked()

@@ -4,9 +4,9 @@ import { newId } from '#lib/ids.ts'
 import type { DB } from '#server/db/schema.ts'
 import type { Caller } from './callers.ts'
 import type { Test } from './harness.ts'
-import type { Known } from './knownRows.ts'
+import type { KnownValues } from './knownRows.ts'
 
-export function knownBank(t: Test, admin: Caller): Record<string, () => Promise<Known>> {
+export function knownBank(t: Test, admin: Caller): Record<string, () => Promise<KnownValues>> {
   const { make, db } = t
   const account = async () => {
     const id = newId()
@@ -61,8 +61,8 @@ export function knownBank(t: Test, admin: Caller): Record<string, () => Promise<
     'bankImports.create': async () => ({ body: { account: await account() } }),
     async 'bankImports.addLines'() {
       const id = newId()
-      const made = { id, accountId: await account(), filename: 'noviembre.csv', total: 20_000, createdBy: admin.employeeId }
-      await db.insertInto('bankImport').values(made).execute()
+      const row = { id, accountId: await account(), filename: 'noviembre.csv', total: 20_000, createdBy: admin.employeeId }
+      await db.insertInto('bankImport').values(row).execute()
       return { params: { id } }
     },
     'bankImports.match': step('matched', 'none'),

@@ -1,10 +1,10 @@
 // A rate to remove, and its owner.
 import { newId } from '#lib/ids.ts'
 import type { Test } from './harness.ts'
-import { today, type Known } from './knownRows.ts'
+import { today, type KnownValues } from './knownRows.ts'
 
-export function knownCosts({ db, make }: Test): Record<string, () => Promise<Known>> {
-  const rate = async (table: 'teacherRate' | 'roomRate', ownerId: string): Promise<Known> => {
+export function knownCosts({ db, make }: Test): Record<string, () => Promise<KnownValues>> {
+  const rate = async (table: 'teacherRate' | 'roomRate', ownerId: string): Promise<KnownValues> => {
     await db.insertInto(table).values({ id: newId(), ownerId, since: today, hourly: 200_00 }).execute()
     return { params: { id: ownerId }, query: { since: today } }
   }

@@ -12,7 +12,7 @@ import type { Test } from './harness.ts'
 import { softPasskey } from './softPasskey.ts'
 
 /** Path and body that known.ts merges over generated input. */
-interface Known {
+interface KnownFactor {
   params?: Record<string, string>
   query?: object
   body?: object
@@ -23,7 +23,7 @@ interface Known {
 const PASSWORD = 'la-mia-de-siempre'
 const PIN = '482913'
 
-export function knownFactors(t: Test, admin: Caller): Record<string, () => Promise<Known>> {
+export function knownFactors(t: Test, admin: Caller): Record<string, () => Promise<KnownFactor>> {
   const { db } = t
   const ground = () => ({ db, factorVault: t.services.factorVault, now: t.clock.now() })
   const without = () => dropFactors(db, admin.employeeId)

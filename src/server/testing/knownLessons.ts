@@ -2,13 +2,13 @@ import { newId } from '#lib/ids.ts'
 import type { Test } from './harness.ts'
 import { knownPrivacy } from './knownPrivacy.ts'
 import { knownWaiting } from './knownWaiting.ts'
-import { today, type Known } from './knownRows.ts'
+import { today, type KnownValues } from './knownRows.ts'
 
 const CLOSED = { name: 'Navidad', startDate: '2026-12-24', endDate: '2026-12-26' }
 
-export function knownLessons(t: Test): Record<string, () => Promise<Known>> {
+export function knownLessons(t: Test): Record<string, () => Promise<KnownValues>> {
   const { make } = t
-  const absence = async (): Promise<Known> => {
+  const absence = async (): Promise<KnownValues> => {
     const id = newId()
     const employeeId = (await make.employee({ isProfessor: true })).id
     await t.db

@@ -1,9 +1,9 @@
 import { merges } from '#features/history/merges/contract.ts'
 import type { Caller } from './callers.ts'
 import type { Test } from './harness.ts'
-import type { Known } from './knownRows.ts'
+import type { KnownValues } from './knownRows.ts'
 
-export function knownMerges({ ok, make }: Test, admin: Caller): Record<string, () => Promise<Known>> {
+export function knownMerges({ ok, make }: Test, admin: Caller): Record<string, () => Promise<KnownValues>> {
   const pair = async () => {
     const { id: keep } = await make.student({ name: 'Inés', secondPhoneNumber: '5511112222' })
     const { id: give } = await make.student({ name: 'Inés', secondPhoneNumber: '5533334444' })

@@ -2,9 +2,9 @@ import { PlanInput, plans } from '#features/teaching/planner/contract.ts'
 import { MORNING, stage, START } from '#features/teaching/planner/server/testing.ts'
 import type { Caller } from './callers.ts'
 import type { Test } from './harness.ts'
-import type { Known } from './knownRows.ts'
+import type { KnownValues } from './knownRows.ts'
 
-export function knownPlans(t: Test, admin: Caller): Record<string, () => Promise<Known>> {
+export function knownPlans(t: Test, admin: Caller): Record<string, () => Promise<KnownValues>> {
   const { campus, made, block, open } = stage(t, admin)
   const plan = async () => made(await campus(), 1)
   async function pinned() {

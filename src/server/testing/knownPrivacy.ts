@@ -2,9 +2,9 @@ import { newId } from '#lib/ids.ts'
 import { newKey } from '#server/storage/keys.ts'
 import { sealStop } from '#server/auth/stopLink.ts'
 import type { Test } from './harness.ts'
-import type { Known } from './knownRows.ts'
+import type { KnownValues } from './knownRows.ts'
 
-export function knownPrivacy({ make, db, services, clock }: Test): Record<string, () => Promise<Known>> {
+export function knownPrivacy({ make, db, services, clock }: Test): Record<string, () => Promise<KnownValues>> {
   const notice = async () => {
     const id = newId()
     const { number } = await db
@@ -33,7 +33,7 @@ export function knownPrivacy({ make, db, services, clock }: Test): Record<string
       const [id, key] = [newId(), newKey('application/zip')]
       await services.storage.put(key, Buffer.from('PK'), 'application/zip')
       const { id: userId } = await make.employee()
-      const made = {
+      const row = {
         state: 'ready' as const,
         key,
         size: 2,
@@ -43,7 +43,7 @@ export function knownPrivacy({ make, db, services, clock }: Test): Record<string
       }
       await db
         .insertInto('export')
-        .values({ id, userId, ...made })
+        .values({ id, userId, ...row })
         .execute()
       return { params: { id } }
     },

@@ -1,9 +1,9 @@
 import { DIMENSIONS } from '#features/foundation/reports/dimensions.ts'
-import type { Known } from './knownRows.ts'
+import type { KnownValues } from './knownRows.ts'
 
 const none = Object.fromEntries(DIMENSIONS.map(name => [name, undefined]))
 
-export function knownReports(): Record<string, () => Promise<Known>> {
+export function knownReports(): Record<string, () => Promise<KnownValues>> {
   const reportInput = async () => ({
     params: { path: 'ingresos' },
     query: { ...none, from: '2026-11-01', to: '2026-11-30', by: undefined, across: undefined, measure: undefined },

@@ -9,7 +9,7 @@ import { writeAudit } from '#server/db/audit.ts'
 import type { Caller } from './callers.ts'
 import type { Test } from './harness.ts'
 
-export interface Known {
+export interface KnownValues {
   params?: Record<string, string>
   query?: Record<string, unknown>
   body?: Record<string, unknown>
@@ -48,8 +48,8 @@ export function rowsOf(t: Test, admin: Caller) {
       const requester = { user: { id: admin.employeeId, name: 'Raquel' }, sessionId: null, requestId: null, address: '' }
       const frame = { asked: requester, now: t.clock.now(), route: 'imports.run', batch: id }
       const head = await writeAudit(db, frame, { resource: 'students', ids: [id, student.id] })
-      const said = 'Alumnos importados'
-      await joinBatch(db, { batch: id, user: admin.employeeId, route: 'imports.run', said, head, now: t.clock.now() })
+      const title = 'Alumnos importados'
+      await joinBatch(db, { batch: id, user: admin.employeeId, route: 'imports.run', said: title, head, now: t.clock.now() })
     }
     return { params: { id } }
   }
@@ -76,10 +76,10 @@ export function rowsOf(t: Test, admin: Caller) {
   }
   const letter = async (state: 'sent' | 'failed') => {
     const id = newId()
-    const told = { channel: 'email' as const, kind: 'notice' as const, recipient: 'ana@correo.mx', subject: 'Aviso', text: 'Hola' }
+    const message = { channel: 'email' as const, kind: 'notice' as const, recipient: 'ana@correo.mx', subject: 'Aviso', text: 'Hola' }
     await db
       .insertInto('outbox')
-      .values({ id, ...told, messageId: `<${id}@plantel>`, state })
+      .values({ id, ...message, messageId: `<${id}@plantel>`, state })
       .execute()
     return { params: { id } }
   }

@@ -2,7 +2,7 @@ import { setupCode, setupToken } from '#server/auth/setupCode.ts'
 import type { Caller } from './callers.ts'
 import type { Test } from './harness.ts'
 import { knownPlans } from './knownPlans.ts'
-import type { Known } from './knownRows.ts'
+import type { KnownValues } from './knownRows.ts'
 
 const PASSWORD = 'la-de-siempre'
 const ROSA = {
@@ -14,7 +14,7 @@ const ROSA = {
   password: 'jacaranda de marzo 7',
 }
 
-export function knownSetup(t: Test, admin: Caller): Record<string, () => Promise<Known>> {
+export function knownSetup(t: Test, admin: Caller): Record<string, () => Promise<KnownValues>> {
   const { make, db } = t
   const { links } = t.services
   const reopened = () => db.updateTable('setup').set({ closedAt: null, academySavedAt: t.clock.now() }).execute()

@@ -1,10 +1,10 @@
 import { comments } from '#features/people/comments/contract.ts'
 import type { Caller } from './callers.ts'
 import type { Test } from './harness.ts'
-import type { Known } from './knownRows.ts'
+import type { KnownValues } from './knownRows.ts'
 
-export function knownUndo({ call, make }: Test, admin: Caller): Record<string, () => Promise<Known>> {
-  const written = async () => {
+export function knownUndo({ call, make }: Test, admin: Caller): Record<string, () => Promise<KnownValues>> {
+  const actOfCourse = async () => {
     const { id: student } = await make.student()
     const { headers } = await call(comments.create, { body: { student, comment: 'Llamar el lunes' } }, { as: admin })
     return { params: { id: String(headers.act) } }
@@ -20,7 +20,7 @@ export function knownUndo({ call, make }: Test, admin: Caller): Record<string, (
     'undo.asOf': student,
     'undo.pressBatch': asOne,
     'undo.showBatch': asOne,
-    'undo.show': written,
-    'undo.press': async () => ({ ...(await written()), body: {} }),
+    'undo.show': actOfCourse,
+    'undo.press': async () => ({ ...(await actOfCourse()), body: {} }),
   }
 }

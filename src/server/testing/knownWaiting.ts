@@ -1,8 +1,8 @@
 import { newId } from '#lib/ids.ts'
 import type { Test } from './harness.ts'
-import type { Known } from './knownRows.ts'
+import type { KnownValues } from './knownRows.ts'
 
-export function knownWaiting({ make, db, clock }: Test): Record<string, () => Promise<Known>> {
+export function knownWaiting({ make, db, clock }: Test): Record<string, () => Promise<KnownValues>> {
   return {
     'waiting.list': async () => ({ query: { state: 'open' } }),
     'waiting.join': async () => ({

@@ -18,8 +18,8 @@ export type Make = ReturnType<typeof factories>
 
 /** @param changed called after every row, to clear caches */
 export function factories(db: Db, clock: TestClock, changed: () => void) {
-  let made = 0
-  const next = () => (made += 1)
+  let serial = 0
+  const next = () => (serial += 1)
   const DAY = 86_400_000
   const inDays = (days: number) => new Date(clock.now().getTime() + days * DAY)
   const insert = async <T extends keyof DB>(table: T, row: Part<T>, into: Db = db): Promise<Row<T>> => {
@@ -180,7 +180,7 @@ export function factories(db: Db, clock: TestClock, changed: () => void) {
         secondLastName: 'Ruiz',
         email: `alumna${next()}@correo.mx`,
         phoneNumber: '5512345678',
-        uniqueFolio: `26-T${String(made).padStart(5, '0')}`,
+        uniqueFolio: `26-T${String(serial).padStart(5, '0')}`,
         createdAt: clock.now(),
         ...part,
       }),
@@ -192,7 +192,7 @@ export function factories(db: Db, clock: TestClock, changed: () => void) {
         name: 'Laura',
         lastName: 'Ríos',
         email: `tutora${next()}@correo.mx`,
-        phoneNumber: `55${String(made).padStart(8, '0')}`,
+        phoneNumber: `55${String(serial).padStart(8, '0')}`,
         createdAt: clock.now(),
         ...part,
       })
@@ -232,7 +232,7 @@ export function factories(db: Db, clock: TestClock, changed: () => void) {
       })
       const grants = allows ?? (permissions && grantsOf(permissions))
       if (grants) {
-        const role = await insert('role', { id: newId(), name: `Rol ${made}`, description: 'De prueba', allows: JSON.stringify(grants) })
+        const role = await insert('role', { id: newId(), name: `Rol ${serial}`, description: 'De prueba', allows: JSON.stringify(grants) })
         await insert('employeeRole', { employeeId: employee.id, roleId: role.id })
       }
       return employee

@@ -3,7 +3,7 @@ import ICAL from 'ical.js'
 import ical, { type VEvent } from 'node-ical'
 import { expect } from 'vitest'
 
-interface Held {
+interface PhoneEvent {
   id: string
   start: string
   end: string
@@ -11,9 +11,9 @@ interface Held {
   cancelled: boolean
 }
 
-const byId = (a: Held, b: Held) => (a.id < b.id ? -1 : 1)
+const byId = (a: PhoneEvent, b: PhoneEvent) => (a.id < b.id ? -1 : 1)
 
-const readFirst = (text: string): Held[] =>
+const readFirst = (text: string): PhoneEvent[] =>
   new ICAL.Component(ICAL.parse(text) as unknown[]).getAllSubcomponents('vevent').map(part => {
     const { uid, startDate, endDate, sequence } = new ICAL.Event(part)
     return {
@@ -25,7 +25,7 @@ const readFirst = (text: string): Held[] =>
     }
   })
 
-const readSecond = (text: string): Held[] =>
+const readSecond = (text: string): PhoneEvent[] =>
   Object.values(ical.sync.parseICS(text))
     .filter((part): part is VEvent => part?.type === 'VEVENT')
     .map(({ uid, start, end, sequence, status }) => ({
@@ -37,18 +37,18 @@ const readSecond = (text: string): Held[] =>
     }))
 
 export function startPhone() {
-  const held = new Map<string, Held>()
+  const eventsById = new Map<string, PhoneEvent>()
   return {
     /** Imports a file over the existing events: the same UID with a higher SEQUENCE wins. */
     bring(text: string): void {
-      const read = readFirst(text).toSorted(byId)
-      expect(readSecond(text).toSorted(byId)).toEqual(read)
-      expect(new Set(read.map(({ id }) => id)).size, 'one event for each UID').toBe(read.length)
-      for (const event of read) if (event.sequence >= (held.get(event.id)?.sequence ?? 0)) held.set(event.id, event)
+      const events = readFirst(text).toSorted(byId)
+      expect(readSecond(text).toSorted(byId)).toEqual(events)
+      expect(new Set(events.map(({ id }) => id)).size, 'one event for each UID').toBe(events.length)
+      for (const event of events) if (event.sequence >= (eventsById.get(event.id)?.sequence ?? 0)) eventsById.set(event.id, event)
     },
     /** Start times of the visible events, in UTC. */
     shows: (): string[] =>
-      [...held.values()]
+      [...eventsById.values()]
         .filter(({ cancelled }) => !cancelled)
         .map(({ start }) => start.slice(0, 16))
         .toSorted(),

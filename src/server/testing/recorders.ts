@@ -63,6 +63,6 @@ export const recorded = (): Recorded => ({
 })
 
 /** Like `Realtime.emit`, without sockets. Notices of new audit rows are left out. */
-export const recordEvent = (kept: Recorded) => (event: ChangeEvent, ids: readonly string[]) => {
-  if (event !== auditChanged) kept.events.push({ resource: event.resource, ids: [...ids] })
+export const recordEvent = (record: Recorded) => (event: ChangeEvent, ids: readonly string[]) => {
+  if (event !== auditChanged) record.events.push({ resource: event.resource, ids: [...ids] })
 }

@@ -75,16 +75,16 @@ export async function startS3(): Promise<S3StandIn> {
       self.objects.delete(key)
       return void response.writeHead(204).end()
     }
-    const found = self.objects.get(key)
-    if (!found) return void refuse(404, 'NoSuchKey')
+    const object = self.objects.get(key)
+    if (!object) return void refuse(404, 'NoSuchKey')
     const range = !self.refused.has('range') && /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '')
-    const bytes = range ? found.bytes.subarray(Number(range[1]), Number(range[2]) + 1) : found.bytes
+    const bytes = range ? object.bytes.subarray(Number(range[1]), Number(range[2]) + 1) : object.bytes
     response.writeHead(range ? 206 : 200, {
-      ...found.meta,
-      'content-type': found.type,
+      ...object.meta,
+      'content-type': object.type,
       'content-length': bytes.length,
-      etag: etagOf(found.bytes),
-      ...(range && { 'content-range': `bytes ${range[1]}-${range[2]}/${found.bytes.length}` }),
+      etag: etagOf(object.bytes),
+      ...(range && { 'content-range': `bytes ${range[1]}-${range[2]}/${object.bytes.length}` }),
     })
     response.end(request.method === 'HEAD' ? undefined : bytes)
   }

@@ -53,18 +53,18 @@ function present<T extends object>(first: T, now: () => T): T {
 
 async function share(options: Lent): Promise<Shared> {
   let holder: Lent | undefined = options
-  const held = (): Lent => {
+  const lentServices = (): Lent => {
     if (!holder) throw new Error('a call to a server whose test file has ended')
     return holder
   }
-  const services: Services = present(options.context.services, () => held().context.services)
+  const services: Services = present(options.context.services, () => lentServices().context.services)
   const context: AppContext = Object.defineProperties(
-    present(options.context, () => held().context),
+    present(options.context, () => lentServices().context),
     {
       services: { value: services },
-      findSession: { value: (token: string) => held().context.findSession(token) },
-      clock: { value: () => held().context.clock() },
-      emit: { value: ((event, ids) => held().context.emit(event, ids)) satisfies AppContext['emit'] },
+      findSession: { value: (token: string) => lentServices().context.findSession(token) },
+      clock: { value: () => lentServices().context.clock() },
+      emit: { value: ((event, ids) => lentServices().context.emit(event, ids)) satisfies AppContext['emit'] },
     },
   )
   const app = await buildApp({ ...options, context, log: logTo(line => holder?.write(line)) })

@@ -70,13 +70,13 @@ export function softPasskey(origin: string): SoftPasskey {
       }
     },
     sign({ challenge, rpId }, lies = {}) {
-      const said = saidBy('webauthn.get', challenge, lies)
+      const clientData = saidBy('webauthn.get', challenge, lies)
       const authenticatorData = state(rpId, PRESENT, lies)
-      const signature = sign('sha256', Buffer.concat([authenticatorData, sha256(said)]), privateKey)
+      const signature = sign('sha256', Buffer.concat([authenticatorData, sha256(clientData)]), privateKey)
       return {
         id: text(id),
         response: {
-          clientDataJSON: text(said),
+          clientDataJSON: text(clientData),
           authenticatorData: text(authenticatorData),
           signature: text(signature),
           userHandle: lies.handle ?? handle,

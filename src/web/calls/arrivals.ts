@@ -50,8 +50,8 @@ export function useArrivals<Row extends { _id: string }>(
 
   const own = performance.now() - useStore(wroteAt) < OWN
   const { of: former, rows: before } = lastRows.current
-  const held = !own && of !== undefined && former === of && before.length > 0 && element.current !== null && isHeld(element.current)
-  const waiting = held ? arrived(before, answered) : 0
+  const isWaiting = !own && of !== undefined && former === of && before.length > 0 && element.current !== null && isHeld(element.current)
+  const waiting = isWaiting ? arrived(before, answered) : 0
   const rows = waiting > 0 ? inPlace(before, answered) : answered
   useLayoutEffect(() => {
     lastRows.current = { of, rows }

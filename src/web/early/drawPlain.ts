@@ -18,13 +18,13 @@ export async function drawPlain(root: HTMLElement): Promise<boolean> {
   if (!list || onPhone.matches) return false
   const readPath = [...(globalThis.plantelAsked?.keys() ?? [])].find(path => path !== '/session')
   if (!readPath) return false
-  const [signedIn, asked] = await Promise.all([peekAsked('/session'), peekAsked(readPath)])
+  const [signedIn, listRead] = await Promise.all([peekAsked('/session'), peekAsked(readPath)])
   const session = signedIn?.answer as SignedIn | undefined
-  if (!session || !asked || session.mustChangePassword || session.mustProtect) return false
+  if (!session || !listRead || session.mustChangePassword || session.mustProtect) return false
   const can = (needed: Needed) => offeredTo(session, needed)
   const plainParts =
     can(list.access) &&
-    drawList(list, asked.answer, new URLSearchParams(location.search), can, academyDay(asked.at, session.academy.timeZone))
+    drawList(list, listRead.answer, new URLSearchParams(location.search), can, academyDay(listRead.at, session.academy.timeZone))
   // The shell was faster.
   if (!plainParts || root.childElementCount > 0) return false
   document.title = `${list.section ? `${list.section} | ` : ''}${list.title} · Plantel`

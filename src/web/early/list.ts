@@ -121,13 +121,13 @@ const tick = (label: string) =>
     h('span', { class: 'ant-checkbox' }, h('input', { class: 'ant-checkbox-input', type: 'checkbox', 'aria-label': label })),
   )
 
-interface Shown<Row> {
+interface PlainRows<Row> {
   rows: readonly Row[]
   today: string
   mayTick: boolean
 }
 
-function table<Row extends { _id: string }>(list: PlainList<Row>, { rows, today, mayTick }: Shown<Row>): HTMLElement {
+function table<Row extends { _id: string }>(list: PlainList<Row>, { rows, today, mayTick }: PlainRows<Row>): HTMLElement {
   const own = matchMedia(SHORT_LIST).matches ? list.shortColumns : list.columns
   const columns = mayTick ? [{ title: tick(list.ticks.all), width: 48, node: (row: Row) => tick(list.ticks.label(row)) }, ...own] : own
   const { title } = list
@@ -232,7 +232,7 @@ function tools(
   address: URLSearchParams,
   can: (needed: Needed) => boolean,
 ): Node[] {
-  const chosen = segments.chosen(address)
+  const current = segments.chosen(address)
   const opener = { type: 'button', 'aria-haspopup': 'dialog', 'aria-expanded': 'false' }
   const hasMore = insideEntries.some(entry => entry.inside === location.pathname && offered(can)(entry))
   return [
@@ -282,8 +282,8 @@ function tools(
         ...segments.choices.map(({ value, label }) =>
           h(
             'label',
-            { class: `ant-segmented-item${value === chosen ? ' ant-segmented-item-selected' : ''}` },
-            h('input', { type: 'radio', name: 'plain-filter', class: 'ant-segmented-item-input', checked: value === chosen }),
+            { class: `ant-segmented-item${value === current ? ' ant-segmented-item-selected' : ''}` },
+            h('input', { type: 'radio', name: 'plain-filter', class: 'ant-segmented-item-input', checked: value === current }),
             h('div', { class: 'ant-segmented-item-label' }, h('span', {}, label), ' ', h('span', { class: segments.countClass })),
           ),
         ),

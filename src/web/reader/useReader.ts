@@ -73,8 +73,8 @@ function pressAgain({ key, code, shiftKey, target }: KeyboardEvent): void {
   const again = new KeyboardEvent('keydown', { key, code, shiftKey, bubbles: true, cancelable: true })
   replayed.add(again)
   const at = target instanceof Element && target.isConnected ? target : document.body
-  const left = (moved ? focus! : at).dispatchEvent(again)
-  if (!moved || !left || key.length !== 1 || !(focus instanceof HTMLInputElement || focus instanceof HTMLTextAreaElement)) return
+  const isAccepted = (moved ? focus! : at).dispatchEvent(again)
+  if (!moved || !isAccepted || key.length !== 1 || !(focus instanceof HTMLInputElement || focus instanceof HTMLTextAreaElement)) return
   focus.setRangeText(key, focus.selectionStart ?? 0, focus.selectionEnd ?? 0, 'end')
   focus.dispatchEvent(new InputEvent('input', { bubbles: true }))
 }

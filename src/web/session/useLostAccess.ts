@@ -8,12 +8,12 @@ export const LOST_ACCESS_TEXT = 'Tus permisos cambiaron: ya no puedes realizar e
 /** Closes a modal when a changed role removes its permission (SHL-39). */
 export function useLostAccess(access: Access, close: () => void): void {
   const { can } = useSession()
-  const held = can(access)
+  const mayUse = can(access)
   const latest = useRef(close)
   latest.current = close
   useEffect(() => {
-    if (held) return
+    if (mayUse) return
     toast.warn(LOST_ACCESS_TEXT)
     latest.current()
-  }, [held])
+  }, [mayUse])
 }

@@ -32,9 +32,9 @@ function Wizard({ student, visit, hold }: { student?: string; visit?: string; ho
       search: (before: object) => ({ ...before, inscripcion: undefined, visita: undefined, apartado: undefined }),
       replace: true,
     })
-  const held = useSession().can(access)
+  const mayEnrol = useSession().can(access)
   useLostAccess(access, close)
-  return held ? (
+  return mayEnrol ? (
     <Suspense>
       <EnrolmentWizard student={student} visit={visit} hold={hold} onClose={close} />
     </Suspense>

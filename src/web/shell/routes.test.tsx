@@ -7,7 +7,7 @@ import { router } from './routes.tsx'
 import { sessionStore } from '#web/session/signedIn.ts'
 
 /** In the order of SHL-5; `{idSede}` is `$idSede` here. */
-const NAMED = [
+const SCREEN_PATHS = [
   ...['/', '/home', '/dashboard_default', '/log_in', '/forgot', '/alumnos', '/grupos', '/empleados', '/roles', '/platicas'],
   ...['/comentarios', '/asesorias', '/sedes', '/sedes/salones/$idSede/$nameSede', '/cursos', '/material/$idCourse'],
   ...['/cuestionarios/$idCourse/$idPlaylist/{-$idQuiz}', '/attendanceQr', '/asignationQr', '/edit/password', '/expertConfig'],
@@ -32,7 +32,7 @@ const ADDED = [
 
 test('SHL-5: has exactly these routes', () => {
   const screens = Object.keys(router.routesByPath).filter(path => path !== '/$')
-  expect(screens.toSorted()).toEqual([...NAMED, ...ADDED, '/planes'].toSorted())
+  expect(screens.toSorted()).toEqual([...SCREEN_PATHS, ...ADDED, '/planes'].toSorted())
 })
 
 test.each([

@@ -36,8 +36,8 @@ function safe(browser: () => Storage): SafeStore {
   return {
     get: key => memory.get(key) ?? tried(storage => storage.getItem(key), null),
     set(key, value) {
-      const kept = tried(storage => (storage.setItem(key, value), storage.getItem(key) === value), false)
-      if (kept) memory.delete(key)
+      const isStored = tried(storage => (storage.setItem(key, value), storage.getItem(key) === value), false)
+      if (isStored) memory.delete(key)
       else {
         // The stored value is older than the one in memory.
         tried(storage => storage.removeItem(key), undefined)

@@ -12,7 +12,7 @@ function pressAt(key: string, at: number): boolean {
   const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
   Object.defineProperty(event, 'timeStamp', { value: at })
   const field = document.activeElement ?? document.body
-  const left = field.dispatchEvent(event)
-  if (left && key.length === 1 && field.matches('input, textarea')) document.execCommand('insertText', false, key)
-  return left
+  const isAccepted = field.dispatchEvent(event)
+  if (isAccepted && key.length === 1 && field.matches('input, textarea')) document.execCommand('insertText', false, key)
+  return isAccepted
 }

@@ -8,10 +8,10 @@ import { SearchField } from './SearchField.tsx'
 
 const people = ['Ana', 'Beto', 'Caro'].map((name, at) => ({ _id: `65a00000000000000000000${at}`, name }))
 const select = vi.fn()
-const found = store(['Ana', 'Beto', 'Caro'])
+const rows = store(['Ana', 'Beto', 'Caro'])
 
 function List() {
-  const names = useStore(found)
+  const names = useStore(rows)
   return (
     <DataTable
       table={{
@@ -37,7 +37,7 @@ const click = (target: Element, where: object) =>
 
 async function draw() {
   select.mockClear()
-  found.set(['Ana', 'Beto', 'Caro'])
+  rows.set(['Ana', 'Beto', 'Caro'])
   render(<List />)
   await expect.element(page.getByText('Caro')).toBeVisible()
 }
@@ -51,7 +51,7 @@ describe.each([
     await draw()
     const where = at('Caro')
     pointer('pointerdown', page.getByText('Caro').element(), where)
-    found.set(['Caro'])
+    rows.set(['Caro'])
     await expect.element(page.getByText('Ana')).not.toBeInTheDocument()
     pointer('pointerup', document.body, where)
     // Pressed on one, released on another: the browser clicks their common parent.
@@ -65,7 +65,7 @@ describe.each([
     const where = at('Ana')
     const touched = page.getByText('Ana').element()
     pointer('pointerdown', touched, where)
-    found.set(['Beto', 'Ana'])
+    rows.set(['Beto', 'Ana'])
     await vi.waitFor(() => expect(document.elementFromPoint(where.clientX, where.clientY)?.textContent).toContain('Beto'))
     pointer('pointerup', touched, where)
     click(page.getByText('Beto').element(), where)

@@ -55,9 +55,9 @@ function firstFocus(box: HTMLElement, otherwise?: 'field' | 'heading'): () => vo
   const attempt = (triesLeft: number) => {
     keepFocusInside(box)
     if (inside()) return
-    const found = focusFirst()
+    const isFocused = focusFirst()
     if (triesLeft > 0 && !inside()) frame = requestAnimationFrame(() => attempt(triesLeft - 1))
-    else if (!found) wait()
+    else if (!isFocused) wait()
   }
   if (box.isConnected) {
     if (!focusFirst()) rest(box)

@@ -30,25 +30,25 @@ export function useMany<Filter extends object>(
   const selection = useSelection(rows)
   const filterKey = JSON.stringify(filter)
   const [all, setAll] = useState<string | null>(null)
-  const [held, setHeld] = useState<Whom<Filter> | null>(null)
+  const [frozenChoice, setFrozenChoice] = useState<Whom<Filter> | null>(null)
   const { ids } = selection
   // Another filter ends 'all'; so does the last tick.
   const isAll = all === filterKey && ids.length > 0
   const body = isAll ? { filter } : { students: [...ids] }
   const present = ids.length === 0 ? null : { key: JSON.stringify(body), body }
   const clear = () => {
-    setHeld(null)
+    setFrozenChoice(null)
     setAll(null)
     selection.clear()
   }
   return {
     selection: { ...selection, clear },
-    whom: held ?? present,
+    whom: frozenChoice ?? present,
     count: isAll ? total : ids.length,
     total,
     isAll,
     tickAll: () => setAll(filterKey),
-    hold: () => setHeld(before => before ?? present),
+    hold: () => setFrozenChoice(before => before ?? present),
     clear,
   }
 }

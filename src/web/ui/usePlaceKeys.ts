@@ -30,8 +30,8 @@ const NAMES: Readonly<Record<string, string>> = {
 
 /** Keys that act at this moment, of the places on top. Keys of one text share a line. */
 export function keysHere(): { text: string; keys: string[] }[] {
-  const lines = [...bound].flatMap(read =>
-    Object.entries(read() ?? {}).flatMap(([key, line]) => (line?.[1] ? [{ text: line[0], key: NAMES[key] ?? key.toUpperCase() }] : [])),
+  const lines = [...bound].flatMap(readKeys =>
+    Object.entries(readKeys() ?? {}).flatMap(([key, line]) => (line?.[1] ? [{ text: line[0], key: NAMES[key] ?? key.toUpperCase() }] : [])),
   )
   return [...Map.groupBy(lines, ({ text }) => text)].map(([text, all]) => ({ text, keys: [...new Set(all.map(({ key }) => key))] }))
 }

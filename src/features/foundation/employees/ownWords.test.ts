@@ -8,6 +8,7 @@ test.each(['lucía', 'LUCIA2026!', 'miranda-ortega', 'plantel.mx1', 'AcademiaLuc
   password => expect(isMadeOf(password, LUCIA)).toBe(true),
 )
 
-test.each(['lucía y el mar', 'jacaranda de marzo', '8472910365', 'ola-77', 'plantador'])('CON-46: %s is not made of public data', password =>
-  expect(isMadeOf(password, LUCIA)).toBe(false),
+test.each(['lucía y el mar', 'jacaranda de marzo', '8472910365', 'ola-77', 'plantador'])(
+  'CON-46: %s is not made of public data',
+  password => expect(isMadeOf(password, LUCIA)).toBe(false),
 )

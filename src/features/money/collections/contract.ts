@@ -74,7 +74,7 @@ const OpenDue = z.object({
   nth: z.int(),
   of: z.int(),
 })
-const Told = Paying.extend({ email: z.string().nullable(), pays: z.boolean(), tells: z.array(z.enum(TELLS)) })
+const CardPayer = Paying.extend({ email: z.string().nullable(), pays: z.boolean(), tells: z.array(z.enum(TELLS)) })
 
 /** Everything for a call with the student. */
 export const CaseCard = Case.extend({
@@ -85,7 +85,7 @@ export const CaseCard = Case.extend({
   clabe: z.string().nullable(),
   dues: z.array(OpenDue),
   /** Empty without `get /payers/`. */
-  payers: z.array(Told),
+  payers: z.array(CardPayer),
   family: z.array(Sibling),
   contacts: z.array(Contact),
 })

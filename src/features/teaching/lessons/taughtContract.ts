@@ -13,7 +13,7 @@ export const TAUGHT_LIMITS = { reason: 200 }
 
 export const TAUGHT_TEXTS = { reason: 'Escribe el motivo.', nothing: 'Elige qué se corrige: si se dio, profesor u horas.' }
 
-const named = z.object({ _id: id, name: z.string() })
+const namedRecord = z.object({ _id: id, name: z.string() })
 
 /** `of`: the hour that names the lesson. `startHour`, `endHour`: when it was given. */
 export const TaughtLesson = z.object({
@@ -28,7 +28,7 @@ export const TaughtLesson = z.object({
   /** The reason of the correction; empty without one. */
   reason: z.string(),
   teacher: z.object({ _id: id, name: z.string(), lastName: z.string(), secondLastName: z.string() }).nullable(),
-  classRoom: named.nullable(),
+  classRoom: namedRecord.nullable(),
 })
 
 /** Absent fields stay. `teacher` null: nobody. */

@@ -20,7 +20,7 @@ const planInput = (text: string) => ({
 })
 
 /** Values that a contract alone does not give. `undefined`: left out. */
-const KNOWN: Record<string, (text: string) => Record<string, unknown>> = {
+const BODIES: Record<string, (text: string) => Record<string, unknown>> = {
   'roles.create': () => ({ allows: [{ path: '/students/', methods: ['get'] }] }),
   'roles.update': () => ({ allows: [{ path: '/students/', methods: ['get'] }] }),
   'payments.create': () => ({ discount: 0 }),
@@ -180,28 +180,28 @@ export async function attackEverywhere(t: Test, texts: readonly string[]): Promi
   const attacked = (body: unknown) => texts.some(text => JSON.stringify(body ?? null).includes(JSON.stringify(text).slice(1, -1)))
   const writing = routes.filter(route => route.method !== 'get' && route.body && !route.name.startsWith('session.'))
   const send = async (routes: readonly AnyRoute[]): Promise<[AnyRoute, string][]> => {
-    const left: [AnyRoute, string][] = []
+    const refusals: [AnyRoute, string][] = []
     for (const route of routes) {
       const fields = hostileBody(route.body as z.ZodType, { texts, idOf })
       if (!attacked(fields)) continue
-      const more = KNOWN[route.name]?.(texts[1]!)
+      const more = BODIES[route.name]?.(texts[1]!)
       const body = more ? { ...(fields as object), ...more } : fields
       const { status, body: answer } = await t.call(route, { params: paramsOf(route), body }, { as: bearerOf(route) })
       if (status >= 300) {
-        left.push([route, `${route.name}: ${status} ${JSON.stringify(answer.error ?? answer)}`])
+        refusals.push([route, `${route.name}: ${status} ${JSON.stringify(answer.error ?? answer)}`])
         continue
       }
       accepted.push(route.name)
       if (route.method === 'post')
-        for (const [key, made] of Object.entries(answer as Record<string, { _id?: string } | null>))
-          if (made?._id) ids[route.name === 'bankImports.create' ? 'bankImport' : key] ??= made._id
+        for (const [key, record] of Object.entries(answer as Record<string, { _id?: string } | null>))
+          if (record?._id) ids[route.name === 'bankImports.create' ? 'bankImport' : key] ??= record._id
     }
-    return left
+    return refusals
   }
   const having = (method: string) => writing.filter(route => route.method === method)
   // Creates first, then changes; calls that needed a later record run again.
   const early = await send(having('post'))
-  const refusals = [...(await send(early.map(([route]) => route))), ...(await send(having('put')))].map(([, said]) => said)
+  const refusals = [...(await send(early.map(([route]) => route))), ...(await send(having('put')))].map(([, refusal]) => refusal)
   await t.runJobs({ mayFail: true })
 
   return {

@@ -38,13 +38,15 @@ interface Def {
 const defOf = (schema: z.ZodType): Def => schema.def
 const fits = (schema: z.ZodType, value: unknown) => schema.safeDecode(value).success
 
-export function textsOf(schema: z.ZodType, name = '', seen = new Set<z.ZodType>()): { name: string; schema: z.ZodType }[] {
-  if (seen.has(schema)) return []
-  seen.add(schema)
+export function textsOf(schema: z.ZodType, name = '', visitedSchemas = new Set<z.ZodType>()): { name: string; schema: z.ZodType }[] {
+  if (visitedSchemas.has(schema)) return []
+  visitedSchemas.add(schema)
   const def = defOf(schema)
   if (def.type === 'string' || (def.type === 'pipe' && defOf(def.in!).type === 'string')) return [{ name, schema }]
-  const same = [def.innerType, def.element, def.in, ...(def.options ?? [])].flatMap(inner => (inner ? textsOf(inner, name, seen) : []))
-  return [...same, ...Object.entries(def.shape ?? {}).flatMap(([key, inner]) => textsOf(inner, key, seen))]
+  const same = [def.innerType, def.element, def.in, ...(def.options ?? [])].flatMap(inner =>
+    inner ? textsOf(inner, name, visitedSchemas) : [],
+  )
+  return [...same, ...Object.entries(def.shape ?? {}).flatMap(([key, inner]) => textsOf(inner, key, visitedSchemas))]
 }
 
 export interface Attack {

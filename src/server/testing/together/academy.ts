@@ -71,7 +71,7 @@ export async function foundAcademy(t: Test, admin: Caller): Promise<Academy> {
     await student('Elías', 'Luna', lejos.id),
     await student('Fabián', 'Cruz', lejos.id),
   ]
-  const [gone, double] = [await student('Gabriel', 'Olmo'), await student('Carla', 'Mena Ruiz')]
+  const [erasedId, double] = [await student('Gabriel', 'Olmo'), await student('Carla', 'Mena Ruiz')]
   for (const name of ['Hugo', 'Irene', 'Julia']) await student(name, 'Vega', sur.id)
   await group('Física de paso', {
     courseId: fisica,
@@ -144,9 +144,9 @@ export async function foundAcademy(t: Test, admin: Caller): Promise<Academy> {
   await t.runJobs()
 
   const { folio } = {
-    folio: (await db.selectFrom('student').select('uniqueFolio').where('id', '=', gone).executeTakeFirstOrThrow()).uniqueFolio!,
+    folio: (await db.selectFrom('student').select('uniqueFolio').where('id', '=', erasedId).executeTakeFirstOrThrow()).uniqueFolio!,
   }
-  await t.ok(erasures.erase, { params: { studentId: gone }, body: { folio, reason: 'Lo pidió' } }, admin)
+  await t.ok(erasures.erase, { params: { studentId: erasedId }, body: { folio, reason: 'Lo pidió' } }, admin)
   const params = { kind: 'student' as const, keep: carla, give: double }
   const { print, choices } = await t.ok(merges.preview, { params, query: { choices: '' } }, admin)
   await t.ok(merges.join, { params, body: { print, choices: Object.fromEntries(choices.map(each => [each.key, each.proposed])) } }, admin)

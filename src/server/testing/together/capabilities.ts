@@ -37,13 +37,13 @@ export class Meetings {
   }
 
   note(records: readonly string[], now: readonly Capability[]): void {
-    const met = new Set<string>()
+    const pairs = new Set<string>()
     for (const record of records) {
-      const seen = this.#seen.get(record) ?? new Set()
-      this.#seen.set(record, seen)
-      for (const one of now) for (const other of seen) if (one !== other) met.add(nameOf(one, other))
-      for (const one of now) seen.add(one)
+      const earlier = this.#seen.get(record) ?? new Set()
+      this.#seen.set(record, earlier)
+      for (const one of now) for (const other of earlier) if (one !== other) pairs.add(nameOf(one, other))
+      for (const one of now) earlier.add(one)
     }
-    for (const pair of met) this.counts.set(pair, this.counts.get(pair)! + 1)
+    for (const pair of pairs) this.counts.set(pair, this.counts.get(pair)! + 1)
   }
 }

@@ -10,14 +10,14 @@ import type { Caller } from '../callers.ts'
 import type { Test } from '../harness.ts'
 import { WHOLE } from '../stated.ts'
 import { recipes, redo } from './recipes/all.ts'
-import type { Drawn, Scene } from './recipes/scene.ts'
+import type { RecipeCase, Scene } from './recipes/scene.ts'
 
 export interface Command {
   name: string
   route: AnyRoute
   weight: number
   /** An input for the current state; null: no suitable record exists. */
-  draw(scene: Scene, ids: Ids, seed: number): Promise<(Case & Pick<Drawn, 'as'>) | null>
+  draw(scene: Scene, ids: Ids, seed: number): Promise<(Case & Pick<RecipeCase, 'as'>) | null>
 }
 
 const UNPLAYED: Readonly<Record<string, string>> = {
@@ -33,11 +33,12 @@ const UNPLAYED: Readonly<Record<string, string>> = {
 }
 
 const ID = /^[0-9a-f]{24}$/
-function withoutIds<T>(known: T): T {
-  if (Array.isArray(known)) return (known.some(each => typeof each === 'string' && ID.test(each)) ? undefined : known.map(withoutIds)) as T
-  if (typeof known !== 'object' || known === null) return known
+function withoutIds<T>(values: T): T {
+  if (Array.isArray(values))
+    return (values.some(each => typeof each === 'string' && ID.test(each)) ? undefined : values.map(withoutIds)) as T
+  if (typeof values !== 'object' || values === null) return values
   return Object.fromEntries(
-    Object.entries(known).flatMap(([key, value]) => (typeof value === 'string' && ID.test(value) ? [] : [[key, withoutIds(value)]])),
+    Object.entries(values).flatMap(([key, value]) => (typeof value === 'string' && ID.test(value) ? [] : [[key, withoutIds(value)]])),
   ) as T
 }
 
@@ -97,10 +98,10 @@ export function commandsOf(shapes: Record<string, Known>): Command[] {
     route,
     weight: Math.round(weight * 10),
     async draw(scene, ids, seed) {
-      const given = recipe ? await recipe(scene) : (shapes[name] ?? {})
-      if (!given) return null
-      const { as, ...known } = given as Drawn
-      for (const one of knownCases(ids, route, known, { wanted: 1, seed })) return { ...one, ...(as && { as }) }
+      const draw = recipe ? await recipe(scene) : (shapes[name] ?? {})
+      if (!draw) return null
+      const { as, ...values } = draw as RecipeCase
+      for (const one of knownCases(ids, route, values, { wanted: 1, seed })) return { ...one, ...(as && { as }) }
       return null
     },
   })

@@ -21,8 +21,8 @@ export async function keepAcademy(eye: Client): Promise<() => Promise<void>> {
     .join(' union all ')
   const look = async () => {
     const { rows } = await eye.query<Pick<Table, 'name' | 'mark'>>({ name: 'marks', text: marks })
-    const found = new Map(rows.map(({ name, mark }) => [name, mark]))
-    return (table: Table) => found.get(table.name)!
+    const marksByName = new Map(rows.map(({ name, mark }) => [name, mark]))
+    return (table: Table) => marksByName.get(table.name)!
   }
   await eye.query('create schema kept')
   for (const { name, columns } of tables) await eye.query(`create table kept.${name} as select ${columns} from public.${name}`)

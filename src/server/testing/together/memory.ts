@@ -31,7 +31,7 @@ export interface Call {
 }
 
 /** A read by the administrator on the way to a call; null: refused. */
-export type Heard = (route: string, input: Partial<Case>) => Promise<unknown>
+export type Ask = (route: string, input: Partial<Case>) => Promise<unknown>
 
 export interface Change {
   seq: string
@@ -42,7 +42,7 @@ export interface Change {
   after: Record<string, unknown> | null
 }
 
-export interface Left {
+export interface StepChanges {
   changes: Change[]
   lines: { id: string; route: string; ids: string[] }[]
   entries: { id: string; student_id: string; location_id: string | null; user_id: string | null }[]
@@ -54,13 +54,13 @@ const HEX = /\b[0-9a-f]{24}\b/g
 export const idsOf = (value: unknown): string[] => JSON.stringify(value ?? null).match(HEX) ?? []
 
 /** @returns a function that reads the changes since its last call */
-export async function witness(eye: Client): Promise<() => Promise<Left>> {
+export async function witness(eye: Client): Promise<() => Promise<StepChanges>> {
   const { rows: last } = await eye.query<{ seq: string; tx: string }>(
     'select coalesce((select max(seq) from change), 0) as seq, pg_snapshot_xmax(pg_current_snapshot())::text as tx',
   )
   let { seq, tx } = last[0]!
   return async () => {
-    const { rows } = await eye.query<{ left: Left; tx: string }>({
+    const { rows } = await eye.query<{ left: StepChanges; tx: string }>({
       name: 'left',
       text: `select pg_snapshot_xmax(pg_current_snapshot())::text as tx, json_build_object(
         'changes', coalesce((select json_agg(json_build_object('seq', seq::text, 'tab', tab, 'op', op, 'key', key, 'before', before, 'after', after) order by seq) from change where seq > $1), '[]'),

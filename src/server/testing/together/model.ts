@@ -8,24 +8,24 @@ interface Seat extends ModelRegistration {
   plan: { on: string; amount: number }[]
   day: string
 }
-interface Paid extends ModelEntry {
+interface PaidEntry extends ModelEntry {
   student: string
 }
 export interface Books {
   seats: Seat[]
-  entries: Paid[]
+  entries: PaidEntry[]
   holds: { group: string; seats: number }[]
 }
 
 /** The dues: money covers the dates of a registration, oldest first. */
-function duesOf(plan: Seat['plan'], day: string, net: number, paid: number): { on: string; amount: number; open: number }[] {
+function duesOf(plan: Seat['plan'], day: string, net: number, paidAmount: number): { on: string; amount: number; open: number }[] {
   const days = plan.length > 0 ? plan : [{ on: day, amount: net }]
   let [planned, reached] = [0, 0]
   const dues: { on: string; amount: number; open: number }[] = []
   for (const [at, { on, amount }] of days.entries()) {
     planned += amount
     const until = at === days.length - 1 ? net : Math.min(planned, net)
-    if (until > reached) dues.push({ on, amount: until - reached, open: until - Math.max(reached, Math.min(paid, until)) })
+    if (until > reached) dues.push({ on, amount: until - reached, open: until - Math.max(reached, Math.min(paidAmount, until)) })
     reached = until
   }
   return dues
@@ -36,9 +36,9 @@ export function opinionOf({ seats, entries, holds }: Books): Map<string, number>
   const figures = new Map<string, number>()
   const add = (name: string, amount: number) => figures.set(name, (figures.get(name) ?? 0) + amount)
   for (const { group, ended } of seats) if (!ended) add(`taken ${group}`, 1)
-  for (const { group, seats: held } of holds) {
-    add(`taken ${group}`, held)
-    add(`held ${group}`, held)
+  for (const { group, seats: seatCount } of holds) {
+    add(`taken ${group}`, seatCount)
+    add(`held ${group}`, seatCount)
   }
   const bySeat = new Map(seats.map(seat => [seat.id, seat]))
   for (const student of new Set([...seats, ...entries].map(each => each.student))) {

@@ -33,9 +33,9 @@ export async function peopleOf(t: Test, admin: Caller, { campuses: [norte, sur] 
 const may = ({ access, scope }: AnyRoute, { grants, campuses }: Person) => allowed(access, grants) && !(scope === 'whole' && campuses)
 
 export const callerFor = (people: readonly Person[], route: AnyRoute, number: number): Person =>
-  drawn(number % 12 === 0 ? people : people.filter(person => may(route, person)), Math.floor(number / 12))
+  drawOne(number % 12 === 0 ? people : people.filter(person => may(route, person)), Math.floor(number / 12))
 
-export function drawn<T extends { weight: number }>(all: readonly T[], number: number): T {
-  let left = number % all.reduce((sum, { weight }) => sum + weight, 0)
-  return all.find(({ weight }) => (left -= weight) < 0)!
+export function drawOne<T extends { weight: number }>(all: readonly T[], number: number): T {
+  let remaining = number % all.reduce((sum, { weight }) => sum + weight, 0)
+  return all.find(({ weight }) => (remaining -= weight) < 0)!
 }

@@ -13,10 +13,10 @@ import { capabilitiesOf, Meetings, ofRoute } from './capabilities.ts'
 import { commandsOf, shapesOf, type Command } from './commands.ts'
 import { keepAcademy } from './kept.ts'
 import { idsNow, idsOf, witness, type Act, type Call } from './memory.ts'
-import { callerFor, drawn, peopleOf, type Person } from './people.ts'
+import { callerFor, drawOne, peopleOf, type Person } from './people.ts'
 import type { Scene } from './recipes/scene.ts'
 import { invariants } from './invariants/all.ts'
-import type { Broken, Played, World } from './world.ts'
+import type { Violation, Played, World } from './world.ts'
 
 /** Only numbers: their meaning depends on the current state of the history. */
 export const step = fc.noBias(
@@ -25,16 +25,16 @@ export const step = fc.noBias(
 export type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
 export class HistoryBroken extends Error {
-  readonly broken: readonly Broken[]
+  readonly broken: readonly Violation[]
   readonly at: number
-  constructor(broken: readonly Broken[], at: number, told: readonly string[]) {
+  constructor(violations: readonly Violation[], at: number, story: readonly string[]) {
     super(
-      `${broken
+      `${violations
         .slice(0, 4)
         .map(({ rule, found }) => `${rule}: ${found}`)
-        .join('\n')}\nafter:\n${told.map((line, nth) => `${nth + 1}. ${line}`).join('\n')}`,
+        .join('\n')}\nafter:\n${story.map((line, nth) => `${nth + 1}. ${line}`).join('\n')}`,
     )
-    this.broken = broken
+    this.broken = violations
     this.at = at
   }
 }
@@ -82,21 +82,21 @@ export async function play(world: World, steps: readonly Step[]): Promise<Played
     (await eye.query({ name: 'waits', text: "select from pgboss.job where state < 'active' and start_after <= now() limit 1" })).rows
       .length > 0
   const acts: Act[] = []
-  const told: string[] = []
+  const story: string[] = []
   const lately: string[][] = []
   const all: Played[] = []
 
   for (const [at, { what, who, seed, beside, time }] of steps.entries()) {
     const recent = [...new Set(lately.slice(-RECENT).flat())]
-    const said: string[] = []
+    const sentences: string[] = []
     const minutes = TIMES[time] ?? 0
     if (minutes > 0) {
       await t.clock.advance(minutes * MINUTE)
-      said.push(t.clock.now().toISOString())
+      sentences.push(t.clock.now().toISOString())
     }
     if (time % 4 === 0 && (minutes > 0 || (await waits()))) {
       const ran = await t.runJobs({ mayFail: true, after: minutes * 60 })
-      for (const { name, error } of ran) said.push(error ? `job ${name} failed: ${(error as Error).message}` : `job ${name}`)
+      for (const { name, error } of ran) sentences.push(error ? `job ${name} failed: ${(error as Error).message}` : `job ${name}`)
       const later = await look()
       meetings.note(later.touched, [
         ...new Set([...ran.map(({ name }) => `jobs.${name}`), ...later.lines.map(({ route }) => route)].flatMap(ofRoute)),
@@ -124,7 +124,7 @@ export async function play(world: World, steps: readonly Step[]): Promise<Played
       let input: Awaited<ReturnType<Command['draw']>> | undefined
       // Not every command has a suitable record at all times.
       for (let tries = 0; !input && tries < 4; tries++) {
-        command = nth > 0 && seed % 2 === 0 && tries === 0 ? together[0]?.command : drawn(commands, what + nth * 7919 + tries * 104_729)
+        command = nth > 0 && seed % 2 === 0 && tries === 0 ? together[0]?.command : drawOne(commands, what + nth * 7919 + tries * 104_729)
         input = command && (await command.draw(scene, ids, seed + nth))
       }
       if (!command || !input) continue
@@ -135,11 +135,13 @@ export async function play(world: World, steps: readonly Step[]): Promise<Played
       together.push({ command, input: rest, key, by })
     }
     await look()
-    const calls = await allOf(together.map(each => made(t, each, acts)))
-    const left = await look()
+    const calls = await allOf(together.map(each => callOf(t, each, acts)))
+    const changes = await look()
     for (const call of calls) {
-      said.push(`${call.by.name}: ${call.route.name} ${JSON.stringify(call.input)} → ${call.status} ${call.body?.errorExt?.code ?? ''}`)
-      const records = [...new Set([...left.touched, ...idsOf(call.input)])]
+      sentences.push(
+        `${call.by.name}: ${call.route.name} ${JSON.stringify(call.input)} → ${call.status} ${call.body?.errorExt?.code ?? ''}`,
+      )
+      const records = [...new Set([...changes.touched, ...idsOf(call.input)])]
       const capabilities = capabilitiesOf(call)
       if (call.status === 200 && call.route.method !== 'get') meetings.note(records, capabilities)
       if (call.of && call.status === 200) {
@@ -149,21 +151,21 @@ export async function play(world: World, steps: readonly Step[]): Promise<Played
         acts.push({
           id: call.act,
           route: call.route,
-          touched: left.touched,
+          touched: changes.touched,
           capabilities,
           who: call.by,
-          changes: calls.length === 1 ? left.changes : [],
-          letters: calls.length === 1 ? left.letters : [],
+          changes: calls.length === 1 ? changes.changes : [],
+          letters: calls.length === 1 ? changes.letters : [],
           undone: false,
           back: null,
         })
     }
-    lately.push(left.touched)
-    told.push(said.join('; '))
-    const played = { step: at, today: scene.today, calls, left, said: told.at(-1)! }
+    lately.push(changes.touched)
+    story.push(sentences.join('; '))
+    const played = { step: at, today: scene.today, calls, left: changes, said: story.at(-1)! }
     all.push(played)
-    const broken = await judge(played, at % 10 === 9 || at === steps.length - 1)
-    if (broken.length > 0) throw new HistoryBroken(broken, at, told)
+    const violations = await judge(played, at % 10 === 9 || at === steps.length - 1)
+    if (violations.length > 0) throw new HistoryBroken(violations, at, story)
   }
   return all
 }
@@ -182,7 +184,7 @@ async function allOf<T>(work: readonly Promise<T>[]): Promise<T[]> {
   return Promise.all(work)
 }
 
-async function made(t: Test, { command, input, by, key }: Wish, acts: readonly Act[]): Promise<Call> {
+async function callOf(t: Test, { command, input, by, key }: Wish, acts: readonly Act[]): Promise<Call> {
   const { route } = command
   const { params, query, body } = input
   const send = () =>

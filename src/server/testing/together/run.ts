@@ -31,23 +31,23 @@ export function sizesOf(share: 0 | 1): Sizes {
 export async function playHistories(t: Test, { seed, histories, steps, until }: Sizes): Promise<number> {
   const from = performance.now()
   const world = await openWorld(t)
-  let held = 0
+  let count = 0
   try {
     // One at a time: fast-check would generate thousands before it plays the first.
-    for (; held < histories && performance.now() - from < until; held++) {
-      const [drawn] = fc.sample(fc.array(step, { minLength: steps, maxLength: steps }), { seed: seed * 10_007 + held, numRuns: 1 })
+    for (; count < histories && performance.now() - from < until; count++) {
+      const [sample] = fc.sample(fc.array(step, { minLength: steps, maxLength: steps }), { seed: seed * 10_007 + count, numRuns: 1 })
       try {
-        await play(world, drawn!)
+        await play(world, sample!)
       } catch (error) {
         if (!(error instanceof HistoryBroken) || process.env.PLANTEL_SHRINK === '0') throw error
-        throw await shrunk(world, drawn!, error, WHOLE ? 5 * MINUTE : MINUTE)
+        throw await shrunk(world, sample!, error, WHOLE ? 5 * MINUTE : MINUTE)
       }
     }
   } finally {
-    await report(world, { seed, held, steps, seconds: (performance.now() - from) / 1000 })
+    await report(world, { seed, held: count, steps, seconds: (performance.now() - from) / 1000 })
     await world.eye.end()
   }
-  return held
+  return count
 }
 
 async function report({ meetings }: World, run: { seed: number; held: number; steps: number; seconds: number }): Promise<void> {

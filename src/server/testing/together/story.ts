@@ -20,7 +20,7 @@ async function inNames({ eye }: World, text: string): Promise<string> {
 
 /** The smallest history that breaks the same rule, as fast-check finds it within these milliseconds; with names. */
 export async function shrunk(world: World, steps: readonly Step[], first: HistoryBroken, patience: number): Promise<Error> {
-  let least = await told(world, first)
+  let least = await withNames(world, first)
   await fc
     .assert(
       fc.asyncProperty(fc.array(step, { maxLength: steps.length }), async tried => {
@@ -29,7 +29,7 @@ export async function shrunk(world: World, steps: readonly Step[], first: Histor
           return true
         } catch (error) {
           if (!(error instanceof HistoryBroken) || error.broken[0]!.rule !== first.broken[0]!.rule) return true
-          least = await told(world, error)
+          least = await withNames(world, error)
           return false
         }
       }),
@@ -38,4 +38,4 @@ export async function shrunk(world: World, steps: readonly Step[], first: Histor
     .catch(() => {})
   return least
 }
-const told = async (world: World, { message, cause }: Error) => new Error(await inNames(world, message), { cause })
+const withNames = async (world: World, { message, cause }: Error) => new Error(await inNames(world, message), { cause })

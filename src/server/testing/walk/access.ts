@@ -11,8 +11,8 @@ const guarded = ({ access }: AnyRoute) => access !== 'public' && !isService(acce
 const needsPermission = ({ access }: AnyRoute) => permissionsOf(access).length > 0
 
 export async function accessQuestions(t: Test): Promise<Question[]> {
-  const [admin, gone, nobody, everyService] = [await t.admin(), await t.admin(), await t.as(), await t.service(...scopes)]
-  await t.db.updateTable('session').set({ expiresAt: t.clock.now() }).where('id', '=', gone.sessionId).execute()
+  const [admin, expiredCaller, nobody, everyService] = [await t.admin(), await t.admin(), await t.as(), await t.service(...scopes)]
+  await t.db.updateTable('session').set({ expiresAt: t.clock.now() }).where('id', '=', expiredCaller.sessionId).execute()
   const services = new Map<string, Bearer>()
   for (const scope of scopes) services.set(scope, await t.service(scope))
   const holders = new Map<string, Promise<Caller>>()
@@ -30,7 +30,7 @@ export async function accessQuestions(t: Test): Promise<Question[]> {
       of: guarded,
       async ask(route) {
         expect(await statusFor(route)).toBe(401)
-        const { status, body } = await t.call(route, empty(route), { as: gone })
+        const { status, body } = await t.call(route, empty(route), { as: expiredCaller })
         expect([status, body]).toEqual([
           401,
           { success: false, error: { code: 401, message: { es: 'Tu sesión ha terminado. Vuelve a entrar.' } } },

@@ -29,14 +29,14 @@ export const redrawLogo = job({
     try {
       const [input, output] = [join(folder, 'logo'), join(folder, 'print.png')]
       await writeFile(input, await buffer((await storage.read(file.key)).body))
-      const drawn = await redrawn(ffmpeg, { input, type: file.contentType, output, most: MOST_ON_PAPER }).then(
+      const isDrawn = await redrawn(ffmpeg, { input, type: file.contentType, output, most: MOST_ON_PAPER }).then(
         () => true,
         (error: unknown) => {
           log.warn({ err: error, fileId }, 'could not render the logo')
           return false
         },
       )
-      if (!drawn) return
+      if (!isDrawn) return
       const key = newKey(PNG)
       await storage.take(output, key, PNG)
       if (!(await files.printed(db, fileId, key))) await storage.remove(key)

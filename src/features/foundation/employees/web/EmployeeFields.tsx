@@ -85,12 +85,12 @@ export function EmployeeFields({ form, employee }: Props) {
 function InviteFields({ form }: { form: Form<EmployeeValues> }) {
   const { academy } = useSession()
   const { invite, password, name, lastName, secondLastName, email } = form.values
-  const known = password !== '' && isMadeOf(password, [name, lastName, secondLastName, email, academy.name])
+  const isGuessable = password !== '' && isMadeOf(password, [name, lastName, secondLastName, email, academy.name])
   const note = invite
     ? academy.noMail
       ? EMPLOYEE_TEXTS.inviteByLink
       : ''
-    : known
+    : isGuessable
       ? EMPLOYEE_TEXTS.passwordKnown
       : EMPLOYEE_TEXTS.typedPassword
   return (

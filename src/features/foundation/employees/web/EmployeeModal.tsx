@@ -106,7 +106,7 @@ const EditParts = ({ employee, leave, onOpen }: PartsProps) => (
       ({ view, edit, suits }) =>
         edit &&
         suits?.(employee) !== false && (
-          <RouteButton key={view} access={edit.access} onClick={() => void leave().then(left => left && onOpen(view))}>
+          <RouteButton key={view} access={edit.access} onClick={() => void leave().then(mayLeave => mayLeave && onOpen(view))}>
             {edit.label}
           </RouteButton>
         ),

@@ -96,6 +96,6 @@ test.each([
   ['2026-11-24', '2026-11-29', [...on(0), ...on(6)], false],
   ['2026-11-24', '2026-11-28', [...on(0), ...on(6)], true],
   ['2026-11-24', '2026-11-24', [], false],
-])('LOC-62: code 08 from %s to %s', (startDate, endDate, schedules, refused) => {
-  expect(refusalOf(() => refuseUnmet(schedules, startDate, endDate))).toBe(refused ? locationFailures._08 : null)
+])('LOC-62: code 08 from %s to %s', (startDate, endDate, schedules, isRefused) => {
+  expect(refusalOf(() => refuseUnmet(schedules, startDate, endDate))).toBe(isRefused ? locationFailures._08 : null)
 })

@@ -21,9 +21,9 @@ async function lindavista() {
 }
 
 async function group(classroomId: string, schedules: Schedule[], teacherId: string | null = null) {
-  const made = await t.make.group({ classroomId, schedules, teacherId })
-  await bookGroup(t.db, made.id)
-  return made
+  const group = await t.make.group({ classroomId, schedules, teacherId })
+  await bookGroup(t.db, group.id)
+  return group
 }
 
 const near = async (classRoom: string, schedules: Schedule[], more: Record<string, string> = {}) =>

@@ -130,9 +130,9 @@ test("OUT-39: quotes a server that does not answer, and 'Guardar de todos modos'
 test.each([
   [true, '', 'Prueba enviada a recepcion@plantel.mx en 1.2 s'],
   [false, '550 No such user', 'El servidor rechazó la prueba'],
-])('OUT-44: a trial shows its result: sent %s', async (sent, reason, words) => {
+])('OUT-44: a trial shows its result: sent %s', async (isSent, reason, words) => {
   await draw(STORED_MAIL)
-  const tried = serve(channels.tryMail, () => ({ sent, reason, milliseconds: 1234 }))
+  const tried = serve(channels.tryMail, () => ({ sent: isSent, reason, milliseconds: 1234 }))
   await press('Enviar prueba')
   await expect.element(page.getByText(words)).toBeVisible()
   if (reason) await expect.element(page.getByText(new RegExp(reason))).toBeVisible()

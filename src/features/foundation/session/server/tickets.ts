@@ -26,7 +26,7 @@ export async function openTicket(db: Db, ticket: Ticket, now: Date): Promise<str
 
 /** Counts a try of a ticket. Undefined: it is over, used, or was tried five times. */
 export const tryTicket = async (db: Db, ticket: string, now: Date): Promise<Ticket | undefined> => {
-  const found = await db
+  const ticketRow = await db
     .updateTable('signInTicket')
     .set(row => ({ tries: row('tries', '+', 1) }))
     .where('hash', '=', hashToken(ticket))
@@ -36,7 +36,7 @@ export const tryTicket = async (db: Db, ticket: string, now: Date): Promise<Tick
     .returning(['employeeId', 'keep', 'recoveryHash', 'challenge'])
     .executeTakeFirst()
   // Only tickets for passkeys have no user, and they have another purpose.
-  return found && { ...found, employeeId: found.employeeId! }
+  return ticketRow && { ...ticketRow, employeeId: ticketRow.employeeId! }
 }
 
 /** Gives a ticket to one of two concurrent callers. */

@@ -17,9 +17,9 @@ export function StudentFinder({ finder, input }: Props) {
   const list = useId()
   const phone = usePhone()
   const [within, setWithin] = useState(false)
-  const shown = within && finder.shown
+  const isOpen = within && finder.shown
   const at = finder.rows[finder.at] ?? finder.families[finder.at - finder.rows.length]
-  const active = shown && at ? `${list}${at._id}` : undefined
+  const active = isOpen && at ? `${list}${at._id}` : undefined
   const keys: Record<string, () => void> = {
     ArrowDown: () => finder.move(1),
     ArrowUp: () => finder.move(-1),
@@ -43,7 +43,7 @@ export function StudentFinder({ finder, input }: Props) {
           type="text"
           role="combobox"
           aria-label="Buscar alumno"
-          aria-expanded={shown}
+          aria-expanded={isOpen}
           aria-controls={list}
           aria-activedescendant={active}
           aria-autocomplete="list"
@@ -58,7 +58,7 @@ export function StudentFinder({ finder, input }: Props) {
         <Kbd>{finder.text === '' ? 'F2' : 'Esc'}</Kbd>
       </label>
       {finder.text !== '' && <IconButton className={styles.clear} icon={X} label="Borrar la búsqueda" onClick={finder.clear} />}
-      {shown && <FinderResults finder={finder} id={list} />}
+      {isOpen && <FinderResults finder={finder} id={list} />}
     </div>
   )
 }

@@ -7,7 +7,7 @@ import { skip, useRead } from '#web/calls/useRead.ts'
 import { toast } from '#web/ui/toasts.ts'
 import { passOf } from '#lib/pass.ts'
 
-const SHOWN = 8
+const MOST_HITS = 8
 /** Milliseconds without a key before the request. */
 const PAUSE = 140
 
@@ -30,7 +30,7 @@ export function useFinder(onOpen: (id: string, kind: FoundKind) => void, idle: b
   useEffect(() => setAt(0), [query])
 
   const wanted = query !== '' && !passOf(query)
-  const reading = useRead(students.search, wanted ? { query: { query, skip: 0, limit: SHOWN } } : skip)
+  const reading = useRead(students.search, wanted ? { query: { query, skip: 0, limit: MOST_HITS } } : skip)
   const rows: Student[] = wanted ? (reading.data?.result.hits.hits.map(hit => hit._source) ?? []) : []
   const { families, settled } = useFamilies(wanted ? query : '')
   const count = rows.length + families.length
@@ -97,10 +97,10 @@ export function useFinder(onOpen: (id: string, kind: FoundKind) => void, idle: b
 /** Payers of several students: listed with the rights to see and charge them. */
 function useFamilies(query: string): { families: FoundPayer[]; settled: boolean } {
   const { can } = useSession()
-  const wanted = query !== '' && can(payers.search) && can(payments.family)
-  const { data, error, isPlaceholderData } = useRead(payers.search, wanted ? { query: { query } } : skip)
-  const families = wanted && data && !isPlaceholderData ? data.payers.filter(({ students: all }) => all.length > 1) : []
-  return { families, settled: !wanted || error !== null || (data !== undefined && !isPlaceholderData) }
+  const mayFind = query !== '' && can(payers.search) && can(payments.family)
+  const { data, error, isPlaceholderData } = useRead(payers.search, mayFind ? { query: { query } } : skip)
+  const families = mayFind && data && !isPlaceholderData ? data.payers.filter(({ students: all }) => all.length > 1) : []
+  return { families, settled: !mayFind || error !== null || (data !== undefined && !isPlaceholderData) }
 }
 
 export type Finder = ReturnType<typeof useFinder>

@@ -47,9 +47,9 @@ describe('M89: a reminder to many', () => {
     expect(await remind([luis.id, ana.id, bruno.id])).toMatchObject({ queued: 2 })
     const body = { student: bruno.id, course: 'all', concept: 'Pago', amount: 1000, paymentType: 'cash' } as const
     await t.ok(payments.create, { body }, lucia)
-    const sent = await letters()
-    expect(sent.find(([to]) => to === 'laura@correo.mx')![1]).toContain('Te recordamos 2 pagos de Luis y Ana: $6,000.00 en total.')
-    expect(sent.find(([to]) => to === bruno.email)![1]).toContain('$2,000.00')
+    const mails = await letters()
+    expect(mails.find(([to]) => to === 'laura@correo.mx')![1]).toContain('Te recordamos 2 pagos de Luis y Ana: $6,000.00 en total.')
+    expect(mails.find(([to]) => to === bruno.email)![1]).toContain('$2,000.00')
     expect(await remind([luis.id, bruno.id])).toMatchObject({ queued: 0 })
   })
 
@@ -96,8 +96,8 @@ describe('M89: a reminder to many', () => {
     ])
     expect(answer).toMatchObject({ students: 3, overdue: 9000 })
     expect(answer.leftOut.map(({ reason }) => reason)).toEqual(['ya se le escribió hoy a las 10:40', 'no tiene pagos vencidos'])
-    const hidden = await t.ok(collections.readers, { body: { students } }, stranger)
-    expect(JSON.stringify(hidden)).not.toContain('Laura')
+    const readers = await t.ok(collections.readers, { body: { students } }, stranger)
+    expect(JSON.stringify(readers)).not.toContain('Laura')
   })
 })
 

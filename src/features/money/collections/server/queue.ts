@@ -67,7 +67,8 @@ function isShown({ location, bucket, query, today, tells }: Omit<Asking, 'skip' 
 const putOff = sql<boolean>`exists (select from collection_contact c where c.student_id = s.id and c.latest and c.resume_on > ${TODAY})`
 
 /** A broken promise in `collection_contact c`. */
-const broken = (today: RawBuilder<string>) => sql<boolean>`(c.outcome = 'promise' and c.promise_on < ${today}::date and not ${keptPromise})`
+const isBroken = (today: RawBuilder<string>) =>
+  sql<boolean>`(c.outcome = 'promise' and c.promise_on < ${today}::date and not ${keptPromise})`
 
 /** Coming dates, and students put off, by their day. */
 const inOneLine = (asking: Asking): RawBuilder<unknown> =>
@@ -81,16 +82,16 @@ function inThreeLines(asking: Asking): RawBuilder<unknown> {
   const here = isShown(asking)
   const most = page({ skip: 0, limit: asking.skip + asking.limit })
   return sql`(select c.student_id, 1 as line, c.promise_on as day from collection_contact c join student s on s.id = c.student_id
-       where c.latest and ${broken(TODAY)} and c.resume_on <= ${TODAY} and ${here}
+       where c.latest and ${isBroken(TODAY)} and c.resume_on <= ${TODAY} and ${here}
        order by c.promise_on, c.student_id ${most})
       union all
       (select c.student_id, 2, c.resume_on from collection_contact c join student s on s.id = c.student_id
-       where c.latest and c.fixed and c.resume_on <= ${TODAY} and not ${broken(TODAY)} and ${here}
+       where c.latest and c.fixed and c.resume_on <= ${TODAY} and not ${isBroken(TODAY)} and ${here}
        order by c.resume_on, c.student_id ${most})
       union all
       (select s.id, 3, s.due_on from student s
        where ${here} and not exists (select from collection_contact c where c.student_id = s.id and c.latest
-         and (c.resume_on > ${TODAY} or c.fixed or ${broken(TODAY)}))
+         and (c.resume_on > ${TODAY} or c.fixed or ${isBroken(TODAY)}))
        order by s.due_on, s.id ${most})`
 }
 

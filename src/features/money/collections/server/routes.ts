@@ -17,13 +17,13 @@ export const collectionsServer = implement(collections, {
   async queue({ query: { skip, limit, ...filter } }, { db, user, can, today, academy, counts }) {
     const queueQuery = { ...filter, today, tells: can(payersAccess.read) }
     const isFiltered = filter.bucket !== undefined || filter.view !== undefined || Boolean(filter.query)
-    const [cases, sums, shown, done] = await Promise.all([
+    const [cases, sums, matchCount, done] = await Promise.all([
       queueOf(db, { ...queueQuery, skip, limit }),
       counts.of('collections', `queue ${today} ${filter.location ?? ''}`, () => countQueue(db, queueQuery)),
       isFiltered ? countShown(db, queueQuery) : null,
       doneToday(db, user.id, { today, timeZone: academy.timeZone }),
     ])
-    return { cases, total: shown ?? sums.toCall, ...sums, today: done }
+    return { cases, total: matchCount ?? sums.toCall, ...sums, today: done }
   },
 
   async excel({ query }, { db, can, today, require, audit }) {
@@ -35,8 +35,8 @@ export const collectionsServer = implement(collections, {
   },
 
   async card({ params: { studentId } }, { db, can, today }) {
-    const found = await cardOf(db, studentId, { today, tells: can(payersAccess.read) })
-    return { case: found ?? fail(studentFailures.STUDENT_NOT_FOUND) }
+    const card = await cardOf(db, studentId, { today, tells: can(payersAccess.read) })
+    return { case: card ?? fail(studentFailures.STUDENT_NOT_FOUND) }
   },
 
   // `counts` forgets the forecast when a change of dues announces students.

@@ -28,17 +28,17 @@ const figure = ({ figures }: Awaited<ReturnType<typeof sheet>>, path: string, me
   figures.find(each => each.path === path && each.measure === measure)
 
 test('DIR-51: the figures of the week before are those of the reports, and 13 weeks of income end with it', async () => {
-  const found = await sheet()
-  expect(found.week).toEqual({ from: '2026-11-16', to: '2026-11-22' })
-  expect(found.before).toEqual({ from: '2025-11-17', to: '2025-11-23' })
-  expect(figure(found, 'ingresos', 'net')).toMatchObject({ now: 700, before: null, label: 'Neto' })
-  for (const { path, measure, days, now } of found.figures) {
+  const figures = await sheet()
+  expect(figures.week).toEqual({ from: '2026-11-16', to: '2026-11-22' })
+  expect(figures.before).toEqual({ from: '2025-11-17', to: '2025-11-23' })
+  expect(figure(figures, 'ingresos', 'net')).toMatchObject({ now: 700, before: null, label: 'Neto' })
+  for (const { path, measure, days, now } of figures.figures) {
     const { total } = await t.ok(reports.figures, { params: { path }, query: { ...days, measure } }, boss)
     expect([path, measure, now]).toEqual([path, measure, total[measure] ?? null])
   }
-  expect(found.income).toHaveLength(13)
-  expect(found.income!.at(-1)).toEqual({ key: '2026-11-16', now: 700, before: null })
-  expect(found.todo.find(({ path }) => path === 'adeudos')).toMatchObject({
+  expect(figures.income).toHaveLength(13)
+  expect(figures.income!.at(-1)).toEqual({ key: '2026-11-16', now: 700, before: null })
+  expect(figures.todo.find(({ path }) => path === 'adeudos')).toMatchObject({
     text: '$8,230 vencidos hace más de 60 días',
     filter: { key: 'antiguedad', value: 'd61' },
   })

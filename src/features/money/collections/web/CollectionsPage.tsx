@@ -19,7 +19,7 @@ export function CollectionsPage() {
   const ids = useTabIds()
   const tabs = collectionTabs.all().filter(({ access }) => can(access))
   const active = tabs.find(({ key }) => key === tab) ?? tabs[0]!
-  const shown = tabs.map(({ key, label, Count }) => ({
+  const tabItems = tabs.map(({ key, label, Count }) => ({
     key,
     label: (
       <>
@@ -49,7 +49,7 @@ export function CollectionsPage() {
       tools={
         <>
           <div className={styles.tabs}>
-            <TabList label="Cobranza" ids={ids} tabs={shown} active={active.key} onChange={open} />
+            <TabList label="Cobranza" ids={ids} tabs={tabItems} active={active.key} onChange={open} />
           </div>
           <span className="spacer" />
           {active.searched && (

@@ -91,8 +91,8 @@ export function restPlan(price: number, paidAmount: number, registeredOn: string
 }
 
 /** The paid part is due before what is missing. */
-function pendingPlan(price: number, paid: number, pending: readonly Instalment[], registeredOn: string): Instalment[] | null {
-  const [rest, sum] = [Math.max(0, price - paid), pending.reduce((all, { amount }) => all + amount, 0)]
+function pendingPlan(price: number, paidAmount: number, pending: readonly Instalment[], registeredOn: string): Instalment[] | null {
+  const [rest, sum] = [Math.max(0, price - paidAmount), pending.reduce((all, { amount }) => all + amount, 0)]
   if (sum !== rest)
     fail(planFailures.PLAN_DOES_NOT_ADD_UP, { message: `Fechas pendientes: suman ${formatMoney(sum)} y faltan ${formatMoney(rest)}.` })
   const [first] = pending

@@ -60,8 +60,8 @@ export function respread(rows: readonly Instalment[], { toPay, covered, today }:
 export function planned({ values, templates, closedDays, bill, today, ownDates }: PlanInput): Planned {
   const span = spanOf(today)
   const offered = inParts(templates)
-  const known = values.plan === PLAN.none || (values.plan === PLAN.own && ownDates) || offered.some(({ _id }) => _id === values.plan)
-  const choice = known ? values.plan! : (offered.find(({ isDefault }) => isDefault)?._id ?? PLAN.none)
+  const isOffered = values.plan === PLAN.none || (values.plan === PLAN.own && ownDates) || offered.some(({ _id }) => _id === values.plan)
+  const choice = isOffered ? values.plan! : (offered.find(({ isDefault }) => isDefault)?._id ?? PLAN.none)
   const template = offered.find(({ _id }) => _id === choice)
   const own = choice === PLAN.own
   const fault = own ? planFault(values.rows, bill.toPay, span) : null

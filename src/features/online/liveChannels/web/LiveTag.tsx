@@ -16,19 +16,19 @@ const LiveTag = ({ active }: { active: boolean }) => (
 /** 'Vivo' (LIV-2): for editors a switch that acts at once and reverts when refused; else a label. */
 export function LiveToggle({ channel: { _id, name, active } }: { channel: LiveChannel }) {
   const { can } = useSession()
-  const [asked, setAsked] = useState<boolean | null>(null)
+  const [choice, setChoice] = useState<boolean | null>(null)
   const { run, busy } = useCall(liveChannels.update, { refresh: [liveChannels.list], success: 'Estado actualizado exitosamente' })
   if (!can(liveChannels.update)) return <LiveTag active={active} />
   const turn = async (next: boolean) => {
-    setAsked(next)
+    setChoice(next)
     await run({ params: { id: _id }, body: { active: next } })
-    setAsked(null)
+    setChoice(null)
   }
-  const shown = asked ?? active
+  const isLive = choice ?? active
   return (
     <span className={styles.live}>
-      <Switch checked={shown} loading={busy} onChange={next => void turn(next)} aria-label={`Vivo: ${name}`} />
-      <span className={shown ? 'subdued' : 'muted'}>{shown ? 'Vivo' : 'Apagado'}</span>
+      <Switch checked={isLive} loading={busy} onChange={next => void turn(next)} aria-label={`Vivo: ${name}`} />
+      <span className={isLive ? 'subdued' : 'muted'}>{isLive ? 'Vivo' : 'Apagado'}</span>
     </span>
   )
 }

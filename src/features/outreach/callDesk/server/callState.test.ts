@@ -24,9 +24,9 @@ test('M32: SQL and TypeScript agree on every combination of moved, enrolled, sta
     for (const call of [{}, called])
       for (const confirmation of [{}, confirmed])
         for (const studentId of [null, student.id])
-          for (const gone of [false, true]) {
+          for (const isMoved of [false, true]) {
             const { id } = await t.make.visitor({ talkId, status, ...call, ...confirmation, studentId })
-            if (gone) await move(id, talkId, other)
+            if (isMoved) await move(id, talkId, other)
           }
   const { rows } = await sql<{ id: string; state: number; outcome: number }>`
     select v.id, ${callState} as state, ${callOutcome} as outcome from talk_student v where v.talk_id = ${talkId}`.execute(t.db)

@@ -20,19 +20,19 @@ test('DIR-45: splits the cost of a talk among all who registered, to the centavo
   // A talk without a cost says nothing about the cost of a visitor.
   const free = await t.make.talk()
   await t.make.visitor({ talkId: free.id, registeredAt: at('2026-11-05'), studentId: seat.studentId })
-  const asked = (query: Record<string, string>, as = boss) => figures('captacion', { ...query, evento: talk.id }, as)
-  expect((await asked({ from: '2026-10-01', to: '2026-11-30' })).total).toMatchObject({
+  const costsOf = (query: Record<string, string>, as = boss) => figures('captacion', { ...query, evento: talk.id }, as)
+  expect((await costsOf({ from: '2026-10-01', to: '2026-11-30' })).total).toMatchObject({
     cost: 1000,
     perVisitor: 333.33,
     perEnrolled: 1000,
     perPaid: null,
   })
-  const november = await asked(NOVEMBER)
+  const november = await costsOf(NOVEMBER)
   expect(november.total.cost).toBe(666.67)
   const { total } = await figures('captacion', { ...NOVEMBER, by: 'evento' })
   expect(total.cost).toBe(666.67)
   const ana = await t.as('get /reports/outreach', 'get /students/show/test/')
-  expect(Object.keys((await asked(NOVEMBER, ana)).total)).not.toEqual(expect.arrayContaining(['cost']))
+  expect(Object.keys((await costsOf(NOVEMBER, ana)).total)).not.toEqual(expect.arrayContaining(['cost']))
   expect(await t.refused(reports.figures, { params: { path: 'captacion' }, query: { ...NOVEMBER, measure: 'cost' } }, ana)).toMatchObject({
     status: 404,
   })

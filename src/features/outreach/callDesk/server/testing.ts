@@ -72,9 +72,9 @@ export function stage(t: Test, caller: Caller) {
   }
   /** A refusal that changes no row and notifies nobody. @throws when something changed */
   async function refusalOf(...call: Parameters<Test['refused']>) {
-    const [before, told] = [await everything(), t.events.length + t.said.length]
+    const [before, noticeCount] = [await everything(), t.events.length + t.said.length]
     const answer = await t.refused(call[0], call[1], call[2] ?? caller)
-    if ((await everything()) !== before || t.events.length + t.said.length !== told) throw new Error('a refusal left a trace')
+    if ((await everything()) !== before || t.events.length + t.said.length !== noticeCount) throw new Error('a refusal left a trace')
     return answer
   }
   async function bookings(talkId: string) {

@@ -14,18 +14,18 @@ const answer = () => ({ queued: { email: 3, sms: 0 }, batchId: BATCH })
 
 test('NOT-17: sends a message to a talk', async () => {
   const requests = serveMany()
-  const sent = serve(notifications.toTalk, answer)
+  const sendings = serve(notifications.toTalk, answer)
   render(<TalkNotification talk={{ _id: id(5), name: 'Orientación de mayo' }} onClose={() => {}} />)
   await expect.element(page.getByRole('dialog', { name: 'Enviar mensaje Orientación de mayo' })).toBeVisible()
   await expect.poll(() => requests.map(({ body }) => body)).toEqual([{ target: 'talk', id: id(5) }])
   await message.fill('Te esperamos')
   await send.click()
-  await expect.poll(() => sent.map(({ params }) => params)).toEqual([{ id: id(5) }])
+  await expect.poll(() => sendings.map(({ params }) => params)).toEqual([{ id: id(5) }])
 })
 
 test('NOT-17: to a visitor; refuses one who was moved meanwhile with the quoted message', async () => {
   serveMany()
-  const sent = serve(notifications.toTalkStudent, answer)
+  const sendings = serve(notifications.toTalkStudent, answer)
   render(<TalkStudentNotification student={{ _id: id(6), email: 'sol@correo.mx', phoneNumber: '5532148890' }} />)
   await expect.element(page.getByText('sol@correo.mx')).toBeVisible()
   serve(notifications.toTalkStudent, () => {
@@ -35,9 +35,9 @@ test('NOT-17: to a visitor; refuses one who was moved meanwhile with the quoted 
   await send.click()
   await expect.element(page.getByRole('alert')).toHaveTextContent('Ocurrio un errorEl alumnos se ha movido a otra platica')
   serve(notifications.toTalkStudent, input => {
-    sent.push(input)
+    sendings.push(input)
     return answer()
   })
   await send.click()
-  await expect.poll(() => sent.map(({ params }) => params)).toEqual([{ id: id(6) }])
+  await expect.poll(() => sendings.map(({ params }) => params)).toEqual([{ id: id(6) }])
 })

@@ -239,13 +239,13 @@ describe('the side panel', () => {
 
   test('TLK-78: the last visitor left meanwhile: the same warning', async () => {
     serveTalks()
-    const sent = serve(callDesk.excel, () => {
+    const requests = serve(callDesk.excel, () => {
       throw new Refused(talkFailures.NOTHING_TO_EXPORT)
     })
     draw({ at: `/platicas?ficha=${orientation._id}` })
     await aside().getByRole('button', { name: 'Generar excel' }).click()
     await expect.poll(shownNotices).toEqual([['warn', 'Aún no hay alumnos de platica disponibles', undefined]])
-    expect(sent.map(({ params }) => params.id)).toEqual([orientation._id])
+    expect(requests.map(({ params }) => params.id)).toEqual([orientation._id])
   })
 
   test('TLK-16: Siguiente steps from talk to talk, Escape closes', async () => {

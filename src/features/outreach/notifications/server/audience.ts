@@ -11,13 +11,13 @@ import type { Context } from '#server/http/feature.ts'
 import { fail } from '#server/http/refusal.ts'
 import type { Audience as AudienceSchema } from '../contract.ts'
 
-type Asked = z.output<typeof AudienceSchema>
+type AudienceInput = z.output<typeof AudienceSchema>
 /** `Audience` with the students' ids instead of a filter. */
-export type Audience = Exclude<Asked, { target: 'students' }> | { target: 'students'; students: readonly string[] }
+export type Audience = Exclude<AudienceInput, { target: 'students' }> | { target: 'students'; students: readonly string[] }
 
 /** Reads whom a filter means at this moment. */
-export const named = async ({ db, today }: Pick<Context, 'db' | 'today'>, asked: Asked): Promise<Audience> =>
-  asked.target === 'students' ? { target: 'students', students: await chosenIds(db, asked, today) } : asked
+export const withStudentIds = async ({ db, today }: Pick<Context, 'db' | 'today'>, input: AudienceInput): Promise<Audience> =>
+  input.target === 'students' ? { target: 'students', students: await chosenIds(db, input, today) } : input
 
 /** An audience of another feature. */
 export interface OtherAudience {
@@ -38,10 +38,10 @@ const students = (where: RawBuilder<unknown>): People => sql`
 const owes = sql`(coalesce((select rb.balance from registration_balance rb
   where rb.student_id = r.student_id and rb.registration_id = coalesce(r.parent_id, r.id)), 0) > 0)`
 
-const standingIn = (groups: readonly string[], debt?: boolean, chosen?: readonly string[]): RawBuilder<unknown> => sql`
+const standingIn = (groups: readonly string[], debt?: boolean, studentIds?: readonly string[]): RawBuilder<unknown> => sql`
   s.id in (select r.student_id from registration r where r.group_id = any(${groups}::char(24)[]) and r.ended_at is null
     ${debt === undefined ? sql`` : sql`and ${owes} = ${debt}::boolean`}
-    ${chosen ? sql`and r.student_id = any(${chosen}::char(24)[])` : sql``})`
+    ${studentIds ? sql`and r.student_id = any(${studentIds}::char(24)[])` : sql``})`
 
 /** Each person once, however many of the groups they are in. */
 export function peopleOf(audience: Audience): People {

@@ -93,11 +93,11 @@ describe('to a group, by payment status', () => {
 
   test('NOT-18: refuses an empty audience and an unknown group, and leaves no batch', async () => {
     const { id } = await t.make.group()
-    const gone = await t.make.group({ deletedAt: t.clock.now() })
+    const deletedGroup = await t.make.group({ deletedAt: t.clock.now() })
     const batches = () => t.db.selectFrom('notificationBatch').select('id').execute()
     const before = await batches()
     expect(await refusalOf(notifications.toGroup, { params: { id }, body: email() })).toMatchObject({ status: 409, code: 'NOBODY_THERE' })
-    for (const missing of [gone.id, nobody])
+    for (const missing of [deletedGroup.id, nobody])
       expect(await refusalOf(notifications.toGroup, { params: { id: missing }, body: email() })).toMatchObject({ code: 'GROUP_NOT_FOUND' })
     expect(await batches()).toEqual(before)
   })

@@ -145,8 +145,9 @@ describe('POST /notifications/student/:id', () => {
   })
 
   test('NOT-11: an unknown or deleted student is 404; without the permission 403 and nothing is queued', async () => {
-    const gone = await t.make.student({ deletedAt: t.clock.now() })
-    for (const id of [newId(), gone.id]) expect(await refusalOf(id, mail('Hola'))).toMatchObject({ status: 404, code: 'STUDENT_NOT_FOUND' })
+    const deletedStudent = await t.make.student({ deletedAt: t.clock.now() })
+    for (const id of [newId(), deletedStudent.id])
+      expect(await refusalOf(id, mail('Hola'))).toMatchObject({ status: 404, code: 'STUDENT_NOT_FOUND' })
     const { id } = await t.make.student()
     const other = await t.as('post /notifications/group/?', 'get /students/', 'put /students/')
     expect((await t.refused(notifications.toStudent, { params: { id }, body: mail('Hola') }, other)).status).toBe(403)

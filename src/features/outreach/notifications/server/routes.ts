@@ -8,7 +8,7 @@ import { letterMark } from '#server/mail/letterLogo.ts'
 import { fail } from '#server/http/refusal.ts'
 import { notificationsAccess } from '../access.ts'
 import { NAMED_MAX, notificationFailures, notifications, notificationsChanged } from '../contract.ts'
-import { named, peopleOf, requireAudience, type Audience } from './audience.ts'
+import { withStudentIds, peopleOf, requireAudience, type Audience } from './audience.ts'
 import { noticeTemplate } from './letter.ts'
 import { sendNotification } from './send.ts'
 import * as store from './store.ts'
@@ -31,7 +31,7 @@ async function ownBatch({ db, require }: Context, id: string): Promise<store.Bat
 export const notificationsServer = implement(notifications, {
   toStudent: ({ params: { id }, body }, context) => sendNotification(context, { target: 'student', id }, body),
   toStudents: async ({ body: { students, filter, ...message } }, context) =>
-    sendNotification(context, await named(context, { target: 'students', students, filter }), message),
+    sendNotification(context, await withStudentIds(context, { target: 'students', students, filter }), message),
   toTalkStudent: ({ params: { id }, body }, context) => sendNotification(context, { target: 'talkStudent', id }, body),
   toTalk: ({ params: { id }, body }, context) => sendNotification(context, { target: 'talk', id }, body),
   toGroup: ({ params: { id }, query: { debt }, body: { students, ...message } }, context) =>
@@ -51,7 +51,7 @@ export const notificationsServer = implement(notifications, {
   async recipients({ body, query: { purpose } }, context) {
     const { db, require } = context
     require(NEEDED[body.target])
-    const audience = await named(context, body)
+    const audience = await withStudentIds(context, body)
     await requireAudience(db, audience)
     const { people, email, sms, unwanted, shared } = await countRecipients(db, peopleOf(audience), purpose)
     return {

@@ -79,9 +79,9 @@ export async function sendNotification(
     },
   })
   const noAddress = purpose === 'marketing' && lacksPublicUrl(context.config)
-  const held = {
+  const heldCounts = {
     email: mailer.configured && !noAddress ? 0 : queued.email,
     sms: texts.configured && !noAddress ? 0 : queued.sms,
   }
-  return { queued, batchId, ...(held.email + held.sms > 0 && { held, ...(noAddress && { noAddress }) }) }
+  return { queued, batchId, ...(heldCounts.email + heldCounts.sms > 0 && { held: heldCounts, ...(noAddress && { noAddress }) }) }
 }

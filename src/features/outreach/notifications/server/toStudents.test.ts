@@ -8,8 +8,8 @@ const t = await startTest({ env: { RECALL_SECONDS: '10' } })
 const lucia = await t.admin()
 const notice = { email: { templateData: { message: 'Mañana no hay clase.' } } }
 const owing = await t.make.registration({ price: 300_000 })
-const paid = await t.make.registration({ price: 300_000, paid: 300_000 })
-const gone = await t.make.student({ deletedAt: t.clock.now() })
+const settledSeat = await t.make.registration({ price: 300_000, paid: 300_000 })
+const deletedStudent = await t.make.student({ deletedAt: t.clock.now() })
 
 const studentsOf = async (batchId: string) =>
   (await t.db.selectFrom('outbox').select('studentId').where('batchId', '=', batchId).orderBy('studentId').execute()).map(
@@ -17,11 +17,11 @@ const studentsOf = async (batchId: string) =>
   )
 
 test('STU-68: the ticked ones get one batch; who was deleted meanwhile is left out', async () => {
-  const students = [paid.studentId, owing.studentId, gone.id]
+  const students = [settledSeat.studentId, owing.studentId, deletedStudent.id]
   expect((await t.ok(notifications.recipients, { body: { target: 'students', students } }, lucia)).people).toBe(2)
   const { queued, batchId } = await t.ok(notifications.toStudents, { body: { ...notice, students } }, lucia)
   expect(queued).toEqual({ email: 2, sms: 0 })
-  expect(await studentsOf(batchId)).toEqual([owing.studentId, paid.studentId].toSorted())
+  expect(await studentsOf(batchId)).toEqual([owing.studentId, settledSeat.studentId].toSorted())
 })
 
 test('STU-68: all of a filter: those who owe at this moment', async () => {
@@ -38,16 +38,20 @@ test('STU-68: refuses both or neither, and a filter that nobody matches', async 
 
 test('STU-68: needs the permission to write to one student', async () => {
   const other = await t.as('get /students/', 'post /notifications/group/?')
-  const refused = await t.refused(notifications.toStudents, { body: { ...notice, students: [paid.studentId] } }, other)
-  expect(refused.status).toBe(403)
+  const refusal = await t.refused(notifications.toStudents, { body: { ...notice, students: [settledSeat.studentId] } }, other)
+  expect(refusal.status).toBe(403)
 })
 
 test('STU-68: the recall stops them all; the result is read with the permission for one', async () => {
-  const sent = await t.call(notifications.toStudents, { body: { ...notice, students: [paid.studentId, owing.studentId] } }, { as: lucia })
-  const { body } = await t.call(undo.press, { params: { id: String(sent.headers.act) }, body: {} }, { as: lucia })
+  const answer = await t.call(
+    notifications.toStudents,
+    { body: { ...notice, students: [settledSeat.studentId, owing.studentId] } },
+    { as: lucia },
+  )
+  const { body } = await t.call(undo.press, { params: { id: String(answer.headers.act) }, body: {} }, { as: lucia })
   expect(body).toMatchObject({ notes: ['Se detuvo: ninguno de los 2 mensajes salió.'] })
   const reader = await t.as('post /notifications/student/?', 'get /students/')
-  const { held } = await t.ok(notifications.batch, { params: { batchId: String(sent.body.batchId) } }, reader)
+  const { held } = await t.ok(notifications.batch, { params: { batchId: String(answer.body.batchId) } }, reader)
   expect(held).toBe(2)
 })
 

@@ -148,8 +148,8 @@ describe('POST /talks/is/available', () => {
 
   test('TLK-32, TLK-25: code 08 when a day is not the weekday of the date; an unknown room is 404', async () => {
     expect(await refused(talks.isAvailable, ask(await room(), { scheduleArray: on(4) }))).toMatchObject({ status: 409, code: '08' })
-    const gone = await t.make.classroom({ deletedAt: t.clock.now() })
-    for (const id of [newId(), gone.id])
+    const deletedRoom = await t.make.classroom({ deletedAt: t.clock.now() })
+    for (const id of [newId(), deletedRoom.id])
       expect(await refused(talks.isAvailable, ask(id))).toMatchObject({ status: 404, code: 'CLASSROOM_NOT_FOUND' })
   })
 })

@@ -82,10 +82,10 @@ describe('POST talks, GET talks/{id}', () => {
 
   test('TLK-25: level, room and professor must exist', async () => {
     const someone = await t.make.employee()
-    const gone = await t.make.classroom({ deletedAt: t.clock.now() })
+    const deletedRoom = await t.make.classroom({ deletedAt: t.clock.now() })
     const refusal = (part: object) => refused(talks.create, { body: { ...talkInput(), ...part } })
     expect(await refusal({ courseLevel: newId() })).toMatchObject({ status: 404, code: 'LEVEL_NOT_FOUND', fields: ['courseLevel'] })
-    expect(await refusal({ classRoom: gone.id })).toMatchObject({ status: 404, code: 'CLASSROOM_NOT_FOUND' })
+    expect(await refusal({ classRoom: deletedRoom.id })).toMatchObject({ status: 404, code: 'CLASSROOM_NOT_FOUND' })
     expect(await refusal({ teacher: someone.id })).toMatchObject({ status: 404, code: 'TEACHER_NOT_FOUND', fields: ['teacher'] })
   })
 })

@@ -60,10 +60,10 @@ export function planned(input: z.output<typeof TalkInput>): StoredTalk {
 export function changed(before: StoredTalk, change: z.output<typeof TalkChange>): StoredTalk {
   const { courseLevel, filter, classRoom, teacher, shareTeacher, ...rest } = change
   // Another hour or teacher is checked again.
-  const asked = rest.schedules !== undefined || rest.date !== undefined || (teacher !== undefined && teacher !== before.teacherId)
+  const isAsked = rest.schedules !== undefined || rest.date !== undefined || (teacher !== undefined && teacher !== before.teacherId)
   const values = {
     ...rest,
-    shareTeacher: shareTeacher ?? (before.shareTeacher && !asked),
+    shareTeacher: shareTeacher ?? (before.shareTeacher && !isAsked),
     levelId: courseLevel,
     type: filter,
     classroomId: classRoom,

@@ -80,7 +80,7 @@ test("OFE-23: WhatsApp opens with the offer's text, without one empty; the histo
 
 test('M157: people not heard of for long are shown above the list; the question to all asks for confirmation', async () => {
   serveList([entryOf(1, 'Ana', { unconfirmed: true }), entryOf(2, 'Luis')])
-  const sent = serve(waiting.ask, () => ({ asked: 1 }))
+  const requests = serve(waiting.ask, () => ({ asked: 1 }))
   render(
     <>
       <WaitingPage />
@@ -93,7 +93,7 @@ test('M157: people not heard of for long are shown above the list; the question 
   await page.getByRole('button', { name: 'Preguntar a todos' }).click()
   await page.getByRole('button', { name: 'Preguntar', exact: true }).click()
   await expect.element(page.getByText('1 mensaje en cola')).toBeVisible()
-  expect(sent).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
 
 test('OFE-29: a card shows the value of another group', async () => {

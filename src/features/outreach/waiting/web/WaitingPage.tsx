@@ -28,7 +28,7 @@ import styles from './waiting.module.css'
 
 const JoinModal = lazy(async () => (await import('./JoinModal.tsx')).JoinModal)
 
-const SHOWN = [waiting.list]
+const READS = [waiting.list]
 const STATES = [
   { value: '', label: 'Todas las abiertas' },
   { value: 'waiting', label: 'Esperan' },
@@ -60,8 +60,8 @@ export function WaitingPage() {
     filters: ['state', 'course', 'location', 'group'],
     addressOf: { course: 'curso', location: 'sede', group: 'grupo' },
   })
-  useLive(waitingChanged, SHOWN)
-  useLive(groupsChanged, SHOWN)
+  useLive(waitingChanged, READS)
+  useLive(groupsChanged, READS)
   const box = useRef<HTMLElement>(null)
   const { rows, selected, select } = table
   useFocusBack(selected)

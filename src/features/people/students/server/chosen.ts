@@ -7,15 +7,15 @@ import { MANY_MAX, type many } from '../contract.ts'
 import { filtered } from './filter.ts'
 import { rowGroup, studentColumns, studentSums, type ListedRow } from './row.ts'
 
-type Chosen = z.output<z.ZodObject<typeof many>>
+type StudentChoice = z.output<z.ZodObject<typeof many>>
 
 /** Ids in the list's order. */
-export async function chosenIds(db: Db, { students, filter }: Chosen, today: string, most = MANY_MAX): Promise<string[]> {
+export async function chosenIds(db: Db, { students, filter }: StudentChoice, today: string, most = MANY_MAX): Promise<string[]> {
   if (!filter) return [...new Set(students)]
-  const { query, ...wanted } = filter
+  const { query, ...rest } = filter
   const words = (query === undefined ? [] : wordsOf(query)).map(word => sql` and ${studentIs(word)}`)
   const { rows } = await sql<{ id: string }>`
-    select s.id from student s where s.deleted_at is null${filtered(wanted, today)}${sql.join(words, sql``)}
+    select s.id from student s where s.deleted_at is null${filtered(rest, today)}${sql.join(words, sql``)}
     order by s.created_at desc, s.id desc limit ${most}`.execute(db)
   return rows.map(({ id }) => id)
 }

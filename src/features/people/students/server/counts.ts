@@ -49,7 +49,7 @@ interface Counted {
   students: number
 }
 
-const named = (rows: readonly Counted[]) => rows.map(({ id, ...row }) => ({ _id: id, ...row }))
+const onWire = (rows: readonly Counted[]) => rows.map(({ id, ...row }) => ({ _id: id, ...row }))
 
 /** Groups and courses count their seats, so that no registration is read. */
 export async function choicesOf(db: Db, course: string | undefined, today: string): Promise<Choices> {
@@ -77,5 +77,5 @@ export async function choicesOf(db: Db, course: string | undefined, today: strin
         and g.course_id = any(${course === undefined ? [] : idsOf(course)}::char(24)[]) order by g.name, g.id`.execute(db),
   ])
   const { today: due, d30, d60, d61, ...data } = own.rows[0]!
-  return { locations: named(locations), courses: named(courses), groups: named(groups), aging: { today: due, d30, d60, d61 }, data }
+  return { locations: onWire(locations), courses: onWire(courses), groups: onWire(groups), aging: { today: due, d30, d60, d61 }, data }
 }

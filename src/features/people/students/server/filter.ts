@@ -25,20 +25,20 @@ function ofPlace({ location, course, group, data }: StudentFilter, today: string
   return parts.length === 0 ? sql`` : sql` and ${sql.join(parts, sql` and `)}`
 }
 
-function filter(wanted: StudentFilter, today: string, due: RawBuilder<number>, since: RawBuilder<string>): RawBuilder<unknown> {
-  const { debt, aging } = wanted
+function filter(choice: StudentFilter, today: string, due: RawBuilder<number>, since: RawBuilder<string>): RawBuilder<unknown> {
+  const { debt, aging } = choice
   const owes = debt === undefined ? sql`` : debt ? sql` and ${due} > 0` : sql` and ${due} = 0`
-  const placed = sql`${owes}${ofPlace(wanted, today)}`
+  const placed = sql`${owes}${ofPlace(choice, today)}`
   if (!aging) return placed
   const { from, until } = agingDays(aging, today)
   return sql`${placed} and ${since} is not null${from ? sql` and ${since} >= ${from}` : sql``}${until ? sql` and ${since} <= ${until}` : sql``}`
 }
 
 /** ` and` conditions of `student s`. Written to match the partial indexes. */
-export const filtered = (wanted: StudentFilter, today: string) => filter(wanted, today, sql`s.balance_due`, sql`s.due_on`)
+export const filtered = (choice: StudentFilter, today: string) => filter(choice, today, sql`s.balance_due`, sql`s.due_on`)
 
 /** Written to match no index, so that a search uses the trigram index instead of scanning all debtors. */
-export const filteredUnindexed = (wanted: StudentFilter, today: string) => filter(wanted, today, sql`s.balance_due + 0`, sql`s.due_on + 0`)
+export const filteredUnindexed = (choice: StudentFilter, today: string) => filter(choice, today, sql`s.balance_due + 0`, sql`s.due_on + 0`)
 
 /** The filter as a key of a count. */
 export const filterKey = ({ debt, aging, location, course, group, data }: StudentFilter, today: string): string =>

@@ -41,8 +41,8 @@ describe('PUT /student/{id}', () => {
   })
 
   test('STU-2, STU-57: an unknown or deleted student is 404; without put /students/ it is 403', async () => {
-    const gone = await t.make.student({ deletedAt: t.clock.now() })
-    for (const id of [newId(), gone.id])
+    const deletedStudent = await t.make.student({ deletedAt: t.clock.now() })
+    for (const id of [newId(), deletedStudent.id])
       expect(await t.refused(students.password, change(id, 'azul'), desk)).toMatchObject({ status: 404, code: 'STUDENT_NOT_FOUND' })
     const { id } = await t.make.student()
     const reader = await t.as('get /students/', 'put /users/?')

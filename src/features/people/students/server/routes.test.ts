@@ -44,9 +44,9 @@ describe('GET /students', () => {
   })
 
   test('STU-26: a deleted student is not listed', async () => {
-    const gone = await t.make.student({ deletedAt: t.clock.now() })
+    const deletedStudent = await t.make.student({ deletedAt: t.clock.now() })
     const { students: listed } = await t.ok(students.list, { query: { limit: 100 } }, desk)
-    expect(listed.map(each => each._id)).not.toContain(gone.id)
+    expect(listed.map(each => each._id)).not.toContain(deletedStudent.id)
   })
 
   test('STU-28: the number of statements does not grow with the rows', async () => {
@@ -150,14 +150,14 @@ describe('PUT /students/{id}', () => {
   test("STU-22 M104: refuses another student's e-mail and names them; a deleted one's is free", async () => {
     const { id } = await t.make.student()
     const other = await t.make.student()
-    const gone = await t.make.student({ deletedAt: t.clock.now() })
+    const deletedStudent = await t.make.student({ deletedAt: t.clock.now() })
     expect(await t.refused(studentFile.update, { params: { id }, body: { ...person, email: other.email } }, desk)).toMatchObject({
       status: 409,
       code: 'EMAIL_TAKEN',
       message: `El correo ya está registrado: Ana López Ruiz, desde el ${formatDay(academyDay(other.createdAt, 'America/Mexico_City'))}.`,
       fields: ['email'],
     })
-    expect((await update(id, { ...person, email: gone.email })).status).toBe(200)
+    expect((await update(id, { ...person, email: deletedStudent.email })).status).toBe(200)
   })
 
   test('STU-2: 404 for a deleted student', async () => {

@@ -40,9 +40,9 @@ async function countLook({ user, outside, now }: Context): Promise<void> {
 
 /** By the exact e-mail, which nobody guesses: a free one does not count. Undefined for callers of the whole academy. */
 async function elsewhereByEmail(context: Context, email: string) {
-  const found = context.user.campuses === null ? undefined : await store.findByEmail(context.outside, email)
-  if (found) await countLook(context)
-  return found
+  const outsideStudent = context.user.campuses === null ? undefined : await store.findByEmail(context.outside, email)
+  if (outsideStudent) await countLook(context)
+  return outsideStudent
 }
 
 /** By folio or pass: folios are sequential, so every miss counts. */
@@ -54,9 +54,9 @@ async function elsewhereByKey(context: Context, key: string) {
 
 /** By an id that a card had before it was merged, too. */
 async function foundOrLed(db: Db, id: string) {
-  const found = await store.find(db, id)
-  const led = found ? undefined : await store.ledTo(db, id)
-  return led === undefined ? found : store.find(db, led)
+  const student = await store.find(db, id)
+  const led = student ? undefined : await store.ledTo(db, id)
+  return led === undefined ? student : store.find(db, led)
 }
 
 export const studentsServer = implement(
@@ -82,24 +82,24 @@ export const studentsServer = implement(
       const sought = { ...filter, words, today }
       let few = null as Awaited<ReturnType<typeof findFew>> | null
       // Remembers that there are many, so that further pages need not gather them again.
-      const met = await counts.of('students', `search ${filterKey(filter, today)} ${words.join(' ')}`, async () => {
+      const matchCount = await counts.of('students', `search ${filterKey(filter, today)} ${words.join(' ')}`, async () => {
         few = await findFew(db, sought, query)
         return few.met
       })
-      const rows = met > MOST_GATHERED ? await walk(db, sought, query) : (few ?? (await findFew(db, sought, query))).rows
+      const rows = matchCount > MOST_GATHERED ? await walk(db, sought, query) : (few ?? (await findFew(db, sought, query))).rows
       return {
         result: { hits: { hits: rows.map(row => ({ _id: row.id, _source: toListed(row) })) } },
-        total: Math.min(met, MOST_COUNTED),
-        ...(met > MOST_COUNTED && { totalIsMore: true }),
+        total: Math.min(matchCount, MOST_COUNTED),
+        ...(matchCount > MOST_COUNTED && { totalIsMore: true }),
       }
     },
 
     counts: ({ query: { query, ...filter } }, { db, counts, today }) =>
       counts.of('students', `segments ${filterKey(filter, today)} ${today} ${query ?? ''}`, () => countsOf(db, filter, query, today)),
 
-    async excel({ query: { query, students: named, ...filter } }, { db, today, audit }) {
-      const chosen = named === undefined ? { filter: { ...filter, query } } : { students: named.split(',') }
-      const rows = await rowsOf(db, await chosenIds(db, chosen, today, EXCEL_MAX))
+    async excel({ query: { query, students: idList, ...filter } }, { db, today, audit }) {
+      const choice = idList === undefined ? { filter: { ...filter, query } } : { students: idList.split(',') }
+      const rows = await rowsOf(db, await chosenIds(db, choice, today, EXCEL_MAX))
       if (rows.length === 0) fail(NO_STUDENTS)
       await audit({ resource: 'students', ids: [], after: { rows: rows.length } })
       return { type: XLSX, filename: `alumnos ${formatDay(today).replaceAll('/', '-')}.xlsx`, body: await listWorkbook(rows) }

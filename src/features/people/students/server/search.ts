@@ -14,7 +14,7 @@ interface Page {
   limit: number
 }
 
-interface Found {
+interface Matches {
   /** How many match, at most one more than `MOST_GATHERED`; the rows are the page of those unless there are more. */
   met: number
   rows: ListedRow[]
@@ -31,13 +31,13 @@ const sortKey = ({ aging }: Sought) => (aging ? sql`s.due_on` : sql`s.sort_name`
  * One page of few matches, which are gathered once, counted and sorted. The words are normalized once, however many there
  * are, so one text serves all searches and keeps its plan.
  */
-export async function findFew(db: Db, sought: Sought, wanted: Page): Promise<Found> {
+export async function findFew(db: Db, sought: Sought, range: Page): Promise<Matches> {
   const { rows } = await sql<ListedRow & { met: number }>`${PLANNED_ONCE}
     with ${wantedWords(sought.words)}, hit as materialized (
       select s.id, ${sortKey(sought)} as sort_key from student s
       where s.deleted_at is null${filteredUnindexed(sought, sought.today)} and ${studentHasWanted} limit ${sql.lit(MOST_GATHERED + 1)}
     ), shown as materialized (
-      select id, sort_key from hit order by sort_key, id ${page(wanted)}
+      select id, sort_key from hit order by sort_key, id ${page(range)}
     )
     select met.n as met, found.* from (select count(*) as n from hit) met
     left join (

@@ -138,9 +138,9 @@ export const hold = (db: Db, id: string) =>
 
 /** The same for the card that this one leads to (DES-27). */
 export async function holdLed(db: Db, id: string): ReturnType<typeof hold> {
-  const held = await hold(db, id)
-  const led = held ? undefined : await ledTo(db, id)
-  return led === undefined ? held : hold(db, led)
+  const lockedRow = await hold(db, id)
+  const led = lockedRow ? undefined : await ledTo(db, id)
+  return led === undefined ? lockedRow : hold(db, led)
 }
 
 /** The folio of an imported student, at their first registration here. */

@@ -20,16 +20,16 @@ const WIDTHS = { portrait: 540, landscape: 720 }
 const SIGN_ROWS = { portrait: 20, landscape: 15 }
 const turned = ({ kind, days }: ListPaper) => (kind === 'filled' || days.length > 10 ? 'landscape' : 'portrait')
 
-const drawn = (inside: string, width = CELL): string =>
+const svgOf = (inside: string, width = CELL): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${ROW}" viewBox="0 0 ${width} ${ROW}">${inside}</svg>`
 const HATCHED = Array.from({ length: 7 }, (_, at) => `M${at * 5 - 12} ${ROW}l${ROW} -${ROW}`).join('')
-const hatching = drawn(
+const hatching = svgOf(
   `<defs><clipPath id="c"><rect width="${CELL}" height="${ROW}"/></clipPath></defs><path clip-path="url(#c)" d="${HATCHED}" stroke="#777" stroke-width="0.5"/>`,
 )
 const SIGNS: Readonly<Record<MatrixMark | 'off', TableCell>> = {
-  came: { svg: drawn('<circle cx="7.5" cy="6" r="3.2" fill="black"/>') },
-  absent: { svg: drawn('<path d="M4.5 3l6 6m0-6l-6 6" stroke="black" stroke-width="1.1"/>') },
-  none: { svg: drawn('<path d="M5 6h5" stroke="black" stroke-width="0.9"/>') },
+  came: { svg: svgOf('<circle cx="7.5" cy="6" r="3.2" fill="black"/>') },
+  absent: { svg: svgOf('<path d="M4.5 3l6 6m0-6l-6 6" stroke="black" stroke-width="1.1"/>') },
+  none: { svg: svgOf('<path d="M5 6h5" stroke="black" stroke-width="0.9"/>') },
   out: { text: '', fillColor: '#d8d8d8' },
   off: { svg: hatching },
 }

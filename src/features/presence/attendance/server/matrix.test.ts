@@ -19,7 +19,7 @@ async function enrol(groupId: string, lastName: string, part: object = {}) {
 const mark = (groupId: string, studentId: string, day: string, present: boolean) =>
   t.db.insertInto('attendance').values({ id: newId(), studentId, groupId, day, present, source: 'manual' }).execute()
 const matrix = (id: string, query: object = {}, as = boss) => t.ok(attendance.matrix, { params: { id }, query }, as)
-const drawn = async (id: string, query: object = {}, as = boss) => {
+const matrixOf = async (id: string, query: object = {}, as = boss) => {
   const { days, students } = await matrix(id, query, as)
   const signs = { came: '●', absent: '✕', none: '–', out: '·' }
   return {
@@ -50,7 +50,7 @@ test('DIR-34: Ávila came twice, Bravo enrolled later, Mora left: rows by surnam
     [bravo, TODAY, false],
   ] as const)
     await mark(id, who, day, present)
-  expect(await drawn(id)).toEqual({
+  expect(await matrixOf(id)).toEqual({
     days: ['11-02', '11-04', '11-09', '11-11', '11-16', '11-18', '11-23'],
     off: [],
     // Four lists were taken; no mark on such a day is an absence.
@@ -71,7 +71,7 @@ test('DIR-34: a module shows the marks and days of its family (ATT-14)', async (
   const student = await enrol(parent.id, 'Ávila', { courseId: whole.id })
   await t.make.registration({ studentId: student, groupId: module.id, courseId: part.id, registeredAt: at('2026-10-20') })
   await mark(module.id, student, '2026-11-04', true)
-  const [of, family] = [await drawn(module.id), await drawn(parent.id)]
+  const [of, family] = [await matrixOf(module.id), await matrixOf(parent.id)]
   expect(of.rows).toEqual([['Ávila', '–●–––––', 1, 1]])
   expect(family.rows).toEqual(of.rows)
 })
@@ -99,7 +99,7 @@ test('DIR-34: Rosa reads and marks her own group, Luis only the day that he cove
   expect((await matrix(id, {}, rosa)).days).toHaveLength(7)
   const body = { date: '2026-11-09', marks: [{ student, attendance: true }] }
   await t.ok(attendance.markList, { params: { id }, body }, rosa)
-  expect((await drawn(id, {}, rosa)).rows).toEqual([['Ávila', '––●––––', 1, 1]])
+  expect((await matrixOf(id, {}, rosa)).rows).toEqual([['Ávila', '––●––––', 1, 1]])
   expect(await t.refused(attendance.matrix, { params: { id } }, luis)).toMatchObject({ status: 403, code: 'LIST_NOT_OWN' })
   await t.db
     .insertInto('lessonChange')
@@ -170,7 +170,7 @@ test('DIR-34: a closed day and a canceled lesson are hatched with their reason, 
     ['11-11', 'clase cancelada'],
     ['11-16', 'Revolución'],
   ]
-  const before = await drawn(id)
+  const before = await matrixOf(id)
   expect(before.off).toEqual(off)
   await t.db.transaction().execute(async trx => {
     for (const day of ['2026-11-02', '2026-11-04', '2026-11-09', '2026-11-11', '2026-11-16', '2026-11-18'])
@@ -194,7 +194,7 @@ test('DIR-34: a closed day and a canceled lesson are hatched with their reason, 
         })
         .execute()
   })
-  expect(await drawn(id)).toEqual({ ...before, off: [['11-04', 'Faltó la luz'], ...off] })
+  expect(await matrixOf(id)).toEqual({ ...before, off: [['11-04', 'Faltó la luz'], ...off] })
   const [page] = await paper(id, { kind: 'filled' })
   for (const text of ['04/11/2026, Faltó la luz', '11/11/2026, clase cancelada', '16/11/2026, Revolución'])
     expect(page!.words).toContain(text)

@@ -112,8 +112,8 @@ function ownDays({ can }: Context, { own }: GroupRow, days: DayRow[]): DayRow[] 
   if (readsEveryMatrix(can)) return days
   if (!can(attendanceAccess.own)) fail(attendanceFailures.LIST_NOT_OWN)
   if (own) return days
-  const given = days.filter(each => each.given)
-  return given.length > 0 ? given : fail(attendanceFailures.LIST_NOT_OWN)
+  const callerDays = days.filter(each => each.given)
+  return callerDays.length > 0 ? callerDays : fail(attendanceFailures.LIST_NOT_OWN)
 }
 
 export async function matrixOf(context: Context, groupId: string, range: Range) {
@@ -134,9 +134,9 @@ export async function matrixOf(context: Context, groupId: string, range: Range) 
   const students = [...Map.groupBy(seats, ({ id }) => id).values()].map(own => {
     const [{ id: _id, name, lastName, secondLastName }] = own as [SeatRow]
     const spans = own.map(({ since, until }) => [academyDay(since, timeZone), until && academyDay(until, timeZone)] as const)
-    const said = marks.get(_id)
+    const marksByDay = marks.get(_id)
     const line = days.map(({ day }): MatrixMark => {
-      const present = said?.get(day)
+      const present = marksByDay?.get(day)
       if (present !== undefined) return present ? 'came' : 'absent'
       return spans.some(([since, until]) => since <= day && (!until || day < until)) ? 'none' : 'out'
     })

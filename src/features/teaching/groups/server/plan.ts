@@ -87,13 +87,13 @@ export function changed({ group: before, children }: Family, change: z.output<ty
         teacherId: teacher === undefined ? before.teacherId : teacher,
       }
   // Other hours or another teacher need a new confirmation of sharing.
-  const asked = change.schedules !== undefined || (teacher !== undefined && teacher !== before.teacherId)
+  const isAsked = change.schedules !== undefined || (teacher !== undefined && teacher !== before.teacherId)
   const after: StoredGroup = {
     ...before,
     ...values,
     ...own,
     courseId: course ?? before.courseId,
-    shareTeacher: shareTeacher ?? (before.shareTeacher && !asked),
+    shareTeacher: shareTeacher ?? (before.shareTeacher && !isAsked),
   }
   refuseUnfit(before, after)
   const followers = (modules ? children : [])

@@ -6,7 +6,7 @@ import { lockCourse, lockFamily, type Family } from './locks.ts'
 import { askModules } from './modules.ts'
 import { changed, isFollowed, planned, type Step } from './plan.ts'
 import { toListedGroup } from './row.ts'
-import { insertAll, refuseHiddenModules, removeAll, updateAll, type Written } from './save.ts'
+import { insertAll, refuseHiddenModules, removeAll, updateAll, type SaveResult } from './save.ts'
 import * as store from './store.ts'
 import { studentsOf } from './studentTable.ts'
 import { studentsWorkbook } from './studentsWorkbook.ts'
@@ -19,7 +19,7 @@ const { BUCKET_FIXED, GROUP_NOT_FOUND, NOTHING_TO_EXPORT, QUOTA_BELOW_ENROLLED }
 const findGroup = async (db: Context['db'], id: string) => toListedGroup((await store.find(db, id)) ?? fail(GROUP_NOT_FOUND))
 
 /** A warning that a group and its modules share comes once. */
-async function saved({ db }: Context, steps: readonly Step[], { rooms, warnings: allWarnings }: Written) {
+async function saved({ db }: Context, steps: readonly Step[], { rooms, warnings: allWarnings }: SaveResult) {
   const warnings = new Map(allWarnings.map(each => [each.code + each.message, each]))
   for (const { after } of steps) for (const each of await warningsOf(db, after, rooms)) warnings.set(each.code + each.message, each)
   return { group: await findGroup(db, steps[0]!.after.id), warnings: [...warnings.values()] }

@@ -35,27 +35,27 @@ const following = ({ id, name, active, startDate, endDate }: StoredGroup) => ({ 
 
 /** The old and new rooms of a save. A newly used room has to exist. */
 async function roomsOf(db: Db, steps: readonly Step[]): Promise<LockedRoom[]> {
-  const [newRooms, left]: [string[], string[]] = [[], []]
+  const [newRooms, oldRooms]: [string[], string[]] = [[], []]
   for (const { before, after } of steps) {
-    if (before?.classroomId) left.push(before.classroomId)
+    if (before?.classroomId) oldRooms.push(before.classroomId)
     if (after.classroomId && (after.classroomId !== before?.classroomId || (after.active && !before.active)))
       newRooms.push(after.classroomId)
   }
   const ids = steps.flatMap(({ before }) => before?.id ?? [])
-  if (ids.length > 0) for (const ask of roomsBeside.all()) left.push(...(await ask(db, ids)))
-  return lockRooms(db, newRooms, left)
+  if (ids.length > 0) for (const ask of roomsBeside.all()) oldRooms.push(...(await ask(db, ids)))
+  return lockRooms(db, newRooms, oldRooms)
 }
 
 /** Locks the old and new teachers of a save and of changed lessons. A new teacher has to be a professor. */
 async function holdTeachers(db: Db, steps: readonly Step[]): Promise<void> {
-  const [newTeachers, kept]: [string[], string[]] = [[], []]
+  const [newTeachers, oldTeachers]: [string[], string[]] = [[], []]
   for (const { before, after } of steps) {
-    if (after.teacherId) (after.teacherId === before?.teacherId ? kept : newTeachers).push(after.teacherId)
-    if (before?.teacherId) kept.push(before.teacherId)
+    if (after.teacherId) (after.teacherId === before?.teacherId ? oldTeachers : newTeachers).push(after.teacherId)
+    if (before?.teacherId) oldTeachers.push(before.teacherId)
   }
   const ids = steps.flatMap(({ before }) => before?.id ?? [])
-  if (ids.length > 0) for (const ask of teachersBeside.all()) kept.push(...(await ask(db, ids)))
-  await lockTeachers(db, newTeachers, kept)
+  if (ids.length > 0) for (const ask of teachersBeside.all()) oldTeachers.push(...(await ask(db, ids)))
+  await lockTeachers(db, newTeachers, oldTeachers)
 }
 
 /** The input of what a refusal proposes (OFE-45). */
@@ -81,11 +81,11 @@ async function write({ db, now, today, user }: Saving, { before, after }: Step):
   if (before) await writes.update(db, after)
   else await writes.insert(db, after, now, user.locationId)
   if (after.schedules !== before?.schedules) await writes.setSchedules(db, after)
-  const told: GroupWarning[] = []
-  for (const follow of onGroupWritten.all()) told.push(...(await follow({ db, today, isNew: !before }, after.id)))
+  const warnings: GroupWarning[] = []
+  for (const follow of onGroupWritten.all()) warnings.push(...(await follow({ db, today, isNew: !before }, after.id)))
   if (after.shareTeacher && !(await teacherMeets(db, { groupId: after.id }))) await writes.endSharing(db, after.id)
   await rebook(db, after.id, wantedOf(after))
-  return told
+  return warnings
 }
 
 /** Refuses a quota below registrations and held seats with a text; the CHECK checks again. */
@@ -99,13 +99,13 @@ function refuseBelow(seats: readonly Seats[], steps: readonly Step[]): void {
   }
 }
 
-export interface Written {
+export interface SaveResult {
   rooms: LockedRoom[]
   warnings: GroupWarning[]
 }
 
 /** Inserts new groups: one, or a parent with its children. The caller has locked the course. */
-export async function insertAll(context: Saving, steps: readonly Step[]): Promise<Written> {
+export async function insertAll(context: Saving, steps: readonly Step[]): Promise<SaveResult> {
   const { db, audit, emit } = context
   const rooms = await roomsOf(db, steps)
   await holdTeachers(db, steps)
@@ -125,7 +125,7 @@ export async function insertAll(context: Saving, steps: readonly Step[]): Promis
 }
 
 /** Updates a group and the modules that follow it. The caller has locked the family. */
-export async function updateAll(context: Saving, family: Family, steps: readonly Step[]): Promise<Written> {
+export async function updateAll(context: Saving, family: Family, steps: readonly Step[]): Promise<SaveResult> {
   const { db, audit, emit, wholly } = context
   const [{ after }, ...followers] = steps as [Step, ...Step[]]
   const { group: before, parent, root } = family
@@ -145,12 +145,12 @@ export async function updateAll(context: Saving, family: Family, steps: readonly
   const quota = parent && after.quota !== before.quota ? await wholly(() => writes.smallestQuota(db, parent.id)) : parent?.quota
 
   const ids = [...steps.map(step => step.after.id), ...(parent ? [parent.id] : [])]
-  const kept = (part: 'before' | 'after', parentQuota: number | null | undefined) => ({
+  const auditValues = (part: 'before' | 'after', parentQuota: number | null | undefined) => ({
     ...recorded(part === 'before' ? before : after),
     ...(parent && { parentQuota }),
     ...(followers.length > 0 && { buckets: followers.map(step => following(step[part]!)) }),
   })
-  await audit({ resource: 'groups', ids, before: kept('before', parent?.quota), after: kept('after', quota) })
+  await audit({ resource: 'groups', ids, before: auditValues('before', parent?.quota), after: auditValues('after', quota) })
   emit(groupsChanged, ids)
   if (newCourse) emit(coursesChanged, [before.courseId, after.courseId])
   await seatsFreed(context, [root])

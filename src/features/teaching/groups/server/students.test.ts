@@ -129,9 +129,9 @@ describe('GET /groups/{id}/students', () => {
   })
 
   test('GRP-105: 404 for an unknown or deleted group; 403 without the right', async () => {
-    const gone = await t.make.group({ deletedAt: t.clock.now() })
+    const deletedGroup = await t.make.group({ deletedAt: t.clock.now() })
     for (const route of [groups.students, groups.excel])
-      for (const id of [newId(), gone.id])
+      for (const id of [newId(), deletedGroup.id])
         expect(await t.refused(route, { params: { id } }, reader)).toMatchObject({ status: 404, code: 'GROUP_NOT_FOUND' })
     const other = await t.as('get /groups/', 'get /students/')
     for (const route of [groups.students, groups.excel])

@@ -13,7 +13,7 @@ import { CurrentFirst } from './shared/CurrentFirst.tsx'
 import { byEnd, endedText } from './shared/groupText.ts'
 import styles from '#features/foundation/employees/web/shared/cardParts.module.css'
 
-const SHOWN = [groups.list]
+const READS = [groups.list]
 
 const taughtBy = (teacher: string, listed: readonly ListedGroup[]): Group[] =>
   listed
@@ -27,7 +27,7 @@ export function EmployeeGroups({ employee: { _id: teacher } }: { employee: Emplo
   const allowed = can(groups.list)
   const today = useToday()
   const { data, error, refetch } = useRead(groups.list, allowed ? { query: { teacher } } : skip)
-  useLive(groupsChanged, SHOWN)
+  useLive(groupsChanged, READS)
   if (!allowed) return null
   const ownGroups = data && taughtBy(teacher, data.groups)
   const current = ownGroups && byEnd(ownGroups, today).current

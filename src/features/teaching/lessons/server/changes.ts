@@ -132,16 +132,16 @@ export async function change(context: Context, input: Parsed<typeof lessons.chan
   const { params, body } = input
   const group = await lessonGroup(context, params.group)
   const earlier = await store.ofLesson(db, group.id, params.day, minutesOf(params.startHour))
-  const wanted = await wantedChange(context, group, input)
+  const change = await wantedChange(context, group, input)
   if (earlier?.version !== body.version) {
     const lesson = earlier ? await store.changeAnswer(db, earlier.id) : null
     await failQuicker(context, LESSON_CHANGED, earlier?.id ?? group.id, 'Ya cambiaste esta clase en otra ventana.', { ext: { lesson } })
   }
-  await lockFor(context, group, wanted)
-  const id = await store.save(db, group.id, wanted, { known: earlier?.id, userId: user.id, now })
-  await settle(context, group.id, [params.day, wanted.toDay], wantedOf(group, wanted))
-  await audit({ resource: 'lessons', ids: [group.id, id], ...(earlier && { before: audited(earlier) }), after: audited(wanted) })
-  const notice = body.message ? await (wanted.kind === 'cancelled' ? cancelledText : changedText)(context, group, wanted) : null
+  await lockFor(context, group, change)
+  const id = await store.save(db, group.id, change, { known: earlier?.id, userId: user.id, now })
+  await settle(context, group.id, [params.day, change.toDay], wantedOf(group, change))
+  await audit({ resource: 'lessons', ids: [group.id, id], ...(earlier && { before: audited(earlier) }), after: audited(change) })
+  const notice = body.message ? await (change.kind === 'cancelled' ? cancelledText : changedText)(context, group, change) : null
   return answered(context, group, id, notice)
 }
 

@@ -64,7 +64,7 @@ export async function coverLessons(context: Context, { body: { covers, message =
   await lockRooms(db, [], [...own.flatMap(({ classroomId }) => classroomId ?? []), ...(await store.roomsOf(db, ids))])
   const teachers = [...own.flatMap(({ teacherId }) => teacherId ?? []), ...covers.map(({ teacher }) => teacher)]
   await lockTeachers(db, [], [...teachers, ...(await store.teachersOf(db, ids))])
-  const refused: { group: { _id: string; name: string }; day: string; startHour: string; reason: string }[] = []
+  const refusals: { group: { _id: string; name: string }; day: string; startHour: string; reason: string }[] = []
   const queued = { email: 0, sms: 0 }
   for (const cover of covers) {
     const group = groups.get(cover.group)!
@@ -77,8 +77,8 @@ export async function coverLessons(context: Context, { body: { covers, message =
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       await sql`rollback to savepoint covering`.execute(db)
-      refused.push({ group: { _id: group.id, name: group.name }, day: cover.day, startHour: cover.startHour, reason: error.message })
+      refusals.push({ group: { _id: group.id, name: group.name }, day: cover.day, startHour: cover.startHour, reason: error.message })
     }
   }
-  return { covered: covers.length - refused.length, left: refused, queued }
+  return { covered: covers.length - refusals.length, left: refusals, queued }
 }

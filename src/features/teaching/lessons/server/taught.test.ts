@@ -25,7 +25,7 @@ const groupOf = (part: object = {}) =>
 const at = (group: string, day = '2026-11-17', startHour = '0900') => ({ params: { group, day, startHour } })
 const listed = async (group: string, as = boss) =>
   (await t.ok(taught.list, { params: { group }, query: { from: '2026-11-16', to: '2026-11-23' } }, as)).lessons
-const given = async (group: string) =>
+const givenDays = async (group: string) =>
   (
     await sql<{ day: string; start: number; end: number; teacher: string | null; list: boolean }>`
       select l.day, l.start_minute as start, l.end_minute as end, e.name as teacher, exists (
@@ -58,14 +58,14 @@ test('DIR-30: Rosa gave the lesson of the 17th from ten to twelve; the report fo
     { day: '2026-11-17', start: 600, end: 720, teacher: 'Rosa', list: true },
     { day: '2026-11-19', start: 540, end: 660, teacher: 'Luis', list: true },
   ]
-  expect(await given(id)).toEqual([tuesday, thursday])
+  expect(await givenDays(id)).toEqual([tuesday, thursday])
   // A change of the same lesson comes later: the correction holds, and shows it once it is undone.
   await t.make.lessonChange({ groupId: id, day: '2026-11-17' })
-  expect(await given(id)).toEqual([tuesday, thursday])
+  expect(await givenDays(id)).toEqual([tuesday, thursday])
   const audited = await t.db.selectFrom('audit').select('after').where('route', '=', taught.correct.name).executeTakeFirstOrThrow()
   expect(audited.after).toMatchObject({ day: '2026-11-17', start: 540, teacherId: rosa.id, reason: 'Luis estuvo enfermo' })
   await t.ok(undo.press, { params: { id: String(corrected.headers['act']) }, body: {} }, boss)
-  expect(await given(id)).toEqual([thursday])
+  expect(await givenDays(id)).toEqual([thursday])
   expect(await listed(id)).toMatchObject([
     { of: '0900', startHour: '0900', endHour: '1100', given: false, corrected: false, reason: '', teacher: { name: 'Luis' } },
     { day: '2026-11-19', given: true },
@@ -76,9 +76,9 @@ test("DIR-30: a lesson that was not given leaves the hours and the lists; 'Se di
   const { id } = await groupOf()
   await night()
   await t.ok(taught.correct, { ...at(id), body: { given: false, reason: 'No hubo luz' } }, boss)
-  expect((await given(id)).map(({ day }) => day)).toEqual(['2026-11-19'])
+  expect((await givenDays(id)).map(({ day }) => day)).toEqual(['2026-11-19'])
   await t.ok(taught.correct, { ...at(id), body: { given: true, teacher: null, reason: 'Sí hubo, sin profesor' } }, boss)
-  expect((await given(id)).map(({ teacher }) => teacher)).toEqual([null, 'Luis'])
+  expect((await givenDays(id)).map(({ teacher }) => teacher)).toEqual([null, 'Luis'])
   const closed = await t.make.closedDay({ from: '2026-11-17', name: 'Simulacro' })
   expect((await listed(id))[0]).toMatchObject({ given: true, closed: 'Simulacro' })
   await t.db.deleteFrom('closedDay').where('id', '=', closed.id).execute()
@@ -91,25 +91,25 @@ test('DIR-30: refuses a lesson to come or that never was, an hour that is taken,
     .insertInto('taughtLesson')
     .values({ groupId: id, rootGroupId: id, day: '2026-11-17', startMinute: 960, endMinute: 1080, source: 'kept' })
     .execute()
-  const refused = async (body: object, where = at(id)) => {
+  const refusalOf = async (body: object, where = at(id)) => {
     const { status, code } = await t.refused(taught.correct, { ...where, body: { reason: 'Error', ...body } }, boss)
     return `${status} ${code}`
   }
-  const gone = { given: false }
-  expect(await refused(gone, at(id, '2026-11-23'))).toBe('409 LESSON_TO_COME')
-  expect(await refused(gone, at(id, '2026-11-26'))).toBe('409 LESSON_TO_COME')
-  expect(await refused(gone, at(id, '2026-11-18'))).toBe('404 LESSON_NOT_FOUND')
-  expect(await refused(gone, at(id, '2026-11-17', '0800'))).toBe('404 LESSON_NOT_FOUND')
-  expect(await refused({ startHour: '1500', endHour: '1630' })).toBe('409 LESSON_OVERLAP')
-  expect(await refused({ startHour: '1100', endHour: '1000' })).toMatch(/^400/)
-  expect(await refused({})).toMatch(/^400/)
-  expect(await refused({ ...gone, reason: ' ' })).toMatch(/^400/)
-  expect(await refused({ teacher: (await t.make.employee()).id })).toBe('404 TEACHER_NOT_FOUND')
-  expect((await given(id)).map(({ start }) => start)).toEqual([540, 960, 540])
+  const NOT_GIVEN = { given: false }
+  expect(await refusalOf(NOT_GIVEN, at(id, '2026-11-23'))).toBe('409 LESSON_TO_COME')
+  expect(await refusalOf(NOT_GIVEN, at(id, '2026-11-26'))).toBe('409 LESSON_TO_COME')
+  expect(await refusalOf(NOT_GIVEN, at(id, '2026-11-18'))).toBe('404 LESSON_NOT_FOUND')
+  expect(await refusalOf(NOT_GIVEN, at(id, '2026-11-17', '0800'))).toBe('404 LESSON_NOT_FOUND')
+  expect(await refusalOf({ startHour: '1500', endHour: '1630' })).toBe('409 LESSON_OVERLAP')
+  expect(await refusalOf({ startHour: '1100', endHour: '1000' })).toMatch(/^400/)
+  expect(await refusalOf({})).toMatch(/^400/)
+  expect(await refusalOf({ ...NOT_GIVEN, reason: ' ' })).toMatch(/^400/)
+  expect(await refusalOf({ teacher: (await t.make.employee()).id })).toBe('404 TEACHER_NOT_FOUND')
+  expect((await givenDays(id)).map(({ start }) => start)).toEqual([540, 960, 540])
   // A lesson that was not given takes no hour.
   await t.ok(taught.correct, { ...at(id, '2026-11-17', '1600'), body: { given: false, reason: 'No hubo' } }, boss)
   await t.ok(taught.correct, { ...at(id), body: { startHour: '1500', endHour: '1630', reason: 'Se movió' } }, boss)
-  expect((await given(id)).map(({ start }) => start)).toEqual([900, 540])
+  expect((await givenDays(id)).map(({ start }) => start)).toEqual([900, 540])
 })
 
 test('DIR-30: an employee limited to a campus corrects its lessons and no others; without the right it is 403', async () => {

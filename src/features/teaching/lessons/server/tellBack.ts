@@ -37,11 +37,11 @@ export async function tellBack(
       if (lesson.gone) notices.push(await undoneText(db, group, lesson))
       else notices.push(await (lesson.kind === 'cancelled' ? cancelledText : changedText)(context, group, lesson))
     }
-    for (const [gone, word] of [
+    for (const [isRemoved, word] of [
       [true, 'Sí'],
       [false, 'No'],
     ] as const) {
-      const mine = days.filter(each => each.gone === gone)
+      const mine = days.filter(each => each.gone === isRemoved)
       const message = `${group.name}: ${word} habrá clases ${mine.map(spanOf).join('; ')}.`
       if (mine.length > 0) notices.push({ subject: 'Días sin clases', message, lastDay: lastOf(mine) })
     }

@@ -18,18 +18,18 @@ export function LiveSwitch({ course }: { course: CourseDetail }) {
   const { _id, activeLiveStream, liveStreamChannel, liveStreamUrl } = course
   const { can } = useSession()
   const { run, busy } = useCall(courses.updateLive)
-  const [asked, setAsked] = useState<boolean | null>(null)
+  const [choice, setChoice] = useState<boolean | null>(null)
   const [asking, setAsking] = useState(false)
   useProgress(busy)
-  const live = asked ?? activeLiveStream
+  const live = choice ?? activeLiveStream
   const turn = async (active: boolean) => {
     if (active && !liveStreamChannel && !liveStreamUrl) return setAsking(true)
     const params = { id: _id }
-    setAsked(active)
+    setChoice(active)
     const answer = await run({ params, body: { active } })
     // Runs before the optimistic value disappears, or the old state would show until the next read.
     if (answer) client.setQueryData([courses.find.name, { params }], answer)
-    setAsked(null)
+    setChoice(null)
   }
   return (
     <div className={classes(styles.live, live && styles.liveOn)}>

@@ -50,9 +50,9 @@ test('DIR-28: Hoy lists the groups that have not begun, the next one first, with
   await t.make.group({ name: 'Ya empezó', classroomId: room.id, ...dates(TODAY) })
   await t.make.registration({ groupId: late.id })
   const ana = await t.as('get /groups/')
-  const asked = async (query: { location?: string } = {}) => (await t.ok(dashboard.show, { query }, ana)).opening!
-  expect((await asked()).list.map(({ name }) => name)).toEqual(['Diciembre', 'Enero'])
-  expect(await asked({ location: first.id })).toEqual({
+  const openings = async (query: { location?: string } = {}) => (await t.ok(dashboard.show, { query }, ana)).opening!
+  expect((await openings()).list.map(({ name }) => name)).toEqual(['Diciembre', 'Enero'])
+  expect(await openings({ location: first.id })).toEqual({
     total: 1,
     list: [{ _id: late.id, name: 'Enero', start: '2027-01-04', location: 'Coyoacán', enrolled: 1, quota: 30 }],
   })

@@ -26,10 +26,10 @@ const OWED = [studentsChanged, groupsChanged].map(({ resource }) => resource)
 function reader<P extends string>({ can, log }: Pick<Context, 'can' | 'log'>, access: Readonly<Record<P, Access>>) {
   const failed: P[] = []
   const may = (one: Access) => one === 'auth' || permissionsOf(one).some(can)
-  const part = async <T>(name: P, read: () => Promise<T>): Promise<T | undefined> => {
+  const part = async <T>(name: P, load: () => Promise<T>): Promise<T | undefined> => {
     if (!may(access[name])) return undefined
     try {
-      return await read()
+      return await load()
     } catch (error) {
       log.error({ err: error }, `home: ${name}`)
       failed.push(name)

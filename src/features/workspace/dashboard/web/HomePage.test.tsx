@@ -197,7 +197,7 @@ test('DIR-28: a group that has not begun: what pays for it with the rights to th
     ],
   }
   const figures = { key: idOf(61), name: 'Intensivo', figures: { even: 12 }, earlier: null, cells: [] }
-  const asked = serve(reports.figures, () => ({
+  const requests = serve(reports.figures, () => ({
     ...{
       period: null,
       before: null,
@@ -218,8 +218,8 @@ test('DIR-28: a group that has not begun: what pays for it with the rights to th
   await expect.element(card.getByText('1 inscrito de 20')).toBeVisible()
   await expect.element(link('Intensivo')).toHaveAttribute('href', `/grupos?ficha=${idOf(61)}`)
   unmountAll()
-  const before = asked.length
+  const before = requests.length
   draw(aDay({ opening }), { permissions: ['get /groups/', 'get /reports/teaching'] })
   await expect.element(card.getByText('6 inscritos de 30')).toBeVisible()
-  expect(asked).toHaveLength(before)
+  expect(requests).toHaveLength(before)
 })

@@ -38,9 +38,9 @@ export const countChosen = (address: Address): number => FILTERS.reduce((sum, na
 /** The search parameters after a press on one choice. A course takes its groups along; an age is a segment of its own. */
 export function toggled(address: Address, name: FilterName, value: string): Record<string, string | undefined> {
   const before = chosenOf(address, name)
-  const kept = before.includes(value) ? before.filter(each => each !== value) : LISTS.has(name) ? [...before, value] : [value]
+  const values = before.includes(value) ? before.filter(each => each !== value) : LISTS.has(name) ? [...before, value] : [value]
   return {
-    [name]: kept.join(',') || undefined,
+    [name]: values.join(',') || undefined,
     ...(name === 'curso' && { grupo: undefined }),
     ...(name === 'vence' && { debt: undefined }),
   }
@@ -50,9 +50,9 @@ export const NO_FILTER = { sede: undefined, curso: undefined, grupo: undefined, 
 
 /** 'Sede Lindavista', 'Vence hoy'; undefined while its name is not known. */
 export function chipText(choices: Choices | undefined, name: FilterName, value: string): string | undefined {
-  const named = (list: Choices['courses'] | undefined) => list?.find(({ _id }) => _id === value)?.name
+  const nameIn = (list: Choices['courses'] | undefined) => list?.find(({ _id }) => _id === value)?.name
   if (name === 'vence') return AGES.find(age => age.value === value)?.label
   if (name === 'datos') return DATA.find(each => each.value === value)?.label
-  if (name === 'sede') return choices && `Sede ${named(choices.locations) ?? 'que ya no está'}`
-  return choices && (named(name === 'curso' ? choices.courses : choices.groups) ?? (name === 'curso' ? 'Otro curso' : 'Otro grupo'))
+  if (name === 'sede') return choices && `Sede ${nameIn(choices.locations) ?? 'que ya no está'}`
+  return choices && (nameIn(name === 'curso' ? choices.courses : choices.groups) ?? (name === 'curso' ? 'Otro curso' : 'Otro grupo'))
 }

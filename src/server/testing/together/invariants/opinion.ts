@@ -19,15 +19,15 @@ const FIGURES = `
 export function opinion({ eye }: World): Judge {
   return async ({ left }, whole) => {
     if (!whole && left.changes.length + left.entries.length === 0) return []
-    const { rows: found } = await eye.query<{ books: Books }>({ name: 'books', text: BOOKS })
+    const { rows: bookRows } = await eye.query<{ books: Books }>({ name: 'books', text: BOOKS })
     const { rows } = await eye.query<{ name: string; figure: string }>({ name: 'figures', text: FIGURES })
-    const meant = opinionOf(found[0]!.books)
-    const told = new Map(rows.map(({ name, figure }) => [name, Number(figure)]))
-    return [...new Set([...meant.keys(), ...told.keys()])]
-      .filter(name => (meant.get(name) ?? 0) !== (told.get(name) ?? 0))
+    const expected = opinionOf(bookRows[0]!.books)
+    const actual = new Map(rows.map(({ name, figure }) => [name, Number(figure)]))
+    return [...new Set([...expected.keys(), ...actual.keys()])]
+      .filter(name => (expected.get(name) ?? 0) !== (actual.get(name) ?? 0))
       .map(name => ({
         rule: 'TOG-6 the second model says the same',
-        found: `${name}: ${told.get(name) ?? 0}, by the model ${meant.get(name) ?? 0}`,
+        found: `${name}: ${actual.get(name) ?? 0}, by the model ${expected.get(name) ?? 0}`,
       }))
   }
 }

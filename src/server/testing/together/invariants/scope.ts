@@ -46,7 +46,7 @@ export function scope({ eye }: World): Judge {
       .map(change => ({ rule: 'TOG-5.4 nothing of elsewhere is changed', found: `${by.name}, ${route.name}: ${JSON.stringify(change)}` }))
     const answer = await textOf(body)
     const inputText = JSON.stringify(input)
-    const told = [...was].filter(([record, places]) => {
+    const leaks = [...was].filter(([record, places]) => {
       const [tab, id] = record.split(' ') as [string, string]
       return (
         ['student', 'registration', 'talk_student'].includes(tab) &&
@@ -60,7 +60,7 @@ export function scope({ eye }: World): Judge {
       ...wrong,
       ...(lensOf(route) === 'open'
         ? []
-        : told.map(([record]) => ({ rule: 'TOG-5.4 nothing of elsewhere is told', found: `${by.name}, ${route.name}: ${record}` }))),
+        : leaks.map(([record]) => ({ rule: 'TOG-5.4 nothing of elsewhere is told', found: `${by.name}, ${route.name}: ${record}` }))),
     ]
   }
 }

@@ -27,19 +27,19 @@ export function screens({ t, eye, people }: World): Judge {
   return async ({ today }, whole) => {
     if (!whole) return []
     const { rows } = await eye.query<{ rows: Rows }>(ROWS, [today])
-    const meant = rows[0]!.rows
+    const expected = rows[0]!.rows
     const pairs: [what: string, told: number, meant: number][] = []
-    pairs.push(['students', (await t.ok(students.list, { query: { limit: 1 } }, admin)).total, meant.students])
-    pairs.push(['students who owe', (await t.ok(students.list, { query: { limit: 1, debt: true } }, admin)).total, meant.owing])
-    pairs.push(['waiting', (await t.ok(waiting.list, { query: { limit: 1 } }, admin)).total, meant.waiting])
+    pairs.push(['students', (await t.ok(students.list, { query: { limit: 1 } }, admin)).total, expected.students])
+    pairs.push(['students who owe', (await t.ok(students.list, { query: { limit: 1, debt: true } }, admin)).total, expected.owing])
+    pairs.push(['waiting', (await t.ok(waiting.list, { query: { limit: 1 } }, admin)).total, expected.waiting])
     const { totals, entries } = await t.ok(cash.report, { query: { date: today } }, admin)
-    pairs.push(['cash of today', Math.round(totals.net * 100), meant.today], ['lines of cash', entries.length, totals.count])
+    pairs.push(['cash of today', Math.round(totals.net * 100), expected.today], ['lines of cash', entries.length, totals.count])
     const { groups: listed } = await t.ok(groups.list, {}, admin)
-    pairs.push(['groups', listed.length, meant.groups])
+    pairs.push(['groups', listed.length, expected.groups])
     for (const { _id, name, studentListLength, available } of listed)
       pairs.push(
-        [`people in ${name}`, studentListLength, meant.seats[_id]?.people ?? -1],
-        [`seats of ${name}`, available, Math.max(0, meant.seats[_id]?.free ?? -1)],
+        [`people in ${name}`, studentListLength, expected.seats[_id]?.people ?? -1],
+        [`seats of ${name}`, available, Math.max(0, expected.seats[_id]?.free ?? -1)],
       )
     const [open] = listed.filter(({ parentGroup }) => !parentGroup).toSorted((a, b) => b.studentListLength - a.studentListLength)
     if (open)
@@ -49,7 +49,7 @@ export function screens({ t, eye, people }: World): Judge {
         open.studentListLength,
       ])
     return pairs
-      .filter(([, told, is]) => told !== is)
-      .map(([what, told, is]) => ({ rule: 'TOG-5.8 screens tell what the rows say', found: `${what}: ${told} instead of ${is}` }))
+      .filter(([, actual, is]) => actual !== is)
+      .map(([what, actual, is]) => ({ rule: 'TOG-5.8 screens tell what the rows say', found: `${what}: ${actual} instead of ${is}` }))
   }
 }

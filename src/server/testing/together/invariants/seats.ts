@@ -1,12 +1,12 @@
 import type { Facts } from '../world.ts'
 
 const seated = '(select count(*) from registration r where r.group_id = g.id and r.ended_at is null)'
-const held = '(select coalesce(sum(h.seats), 0) from seat_hold h where h.group_id = g.id)'
+const heldSeats = '(select coalesce(sum(h.seats), 0) from seat_hold h where h.group_id = g.id)'
 
 export const seats: Facts = {
   'TOG-5.1 seats of a group are those who stand in it and those that are held': `
-    select concat(g.name, ': taken ', g.taken, ', held ', g.held, ', seated ', ${seated}, ', holds ', ${held}) from class_group g
-    where g.held <> ${held} or g.taken <> ${seated} + ${held} or g.taken > coalesce(g.quota, 0)`,
+    select concat(g.name, ': taken ', g.taken, ', held ', g.held, ', seated ', ${seated}, ', holds ', ${heldSeats}) from class_group g
+    where g.held <> ${heldSeats} or g.taken <> ${seated} + ${heldSeats} or g.taken > coalesce(g.quota, 0)`,
   'TOG-5.1 the quota of a parent is the smallest of all its modules': `
     select concat(p.name, ': ', p.quota, ', modules ', m.quotas) from class_group p
     join (select parent_group_id as id, array_agg(quota order by quota nulls first) as quotas from class_group where parent_group_id is not null and deleted_at is null group by 1) m using (id)

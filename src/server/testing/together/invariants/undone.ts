@@ -41,8 +41,8 @@ function fieldsOf(changes: readonly Change[]): Map<string, Field> {
     if (op !== 'U') continue
     for (const field of Object.keys(after ?? {})) {
       const now = { tab, key, field, before: before?.[field], after: after![field] }
-      const known = all.get(where(now))
-      if (known) known.after = now.after
+      const earlier = all.get(where(now))
+      if (earlier) earlier.after = now.after
       else if (!loose(tab, field)) all.set(where(now), now)
     }
   }

@@ -3,8 +3,8 @@ import type { Judge, World } from '../world.ts'
 /** No message of an undone act is sent after the undo; none is sent twice (TOG-5.5). */
 export function words({ t, eye }: World): Judge {
   const stopped = new Map<string, string>()
-  let heard = 0
-  const seen = new Set<string>()
+  let letterCount = 0
+  const messageIds = new Set<string>()
   return async ({ calls }) => {
     for (const { of, status } of calls)
       if (of?.undone && status === 200 && of.letters.length > 0) {
@@ -16,8 +16,8 @@ export function words({ t, eye }: World): Judge {
       }
     // A user who sends it again by hand wants it.
     if (calls.some(({ route, status }) => status === 200 && /[rR]esend|retry|answerLate/.test(route.name))) stopped.clear()
-    const twice = t.mail.letters.slice(heard).filter(({ messageId }) => seen.has(messageId) || !seen.add(messageId))
-    heard = t.mail.letters.length
+    const twice = t.mail.letters.slice(letterCount).filter(({ messageId }) => messageIds.has(messageId) || !messageIds.add(messageId))
+    letterCount = t.mail.letters.length
     const { rows } = await eye.query<{ id: string }>('select id from outbox where id = any($1) and sent_at is not null', [
       [...stopped.keys()],
     ])

@@ -1,6 +1,6 @@
-import { of, row, type Drawn, type Recipe, type Scene } from './scene.ts'
+import { of, row, type RecipeCase, type Recipe, type Scene } from './scene.ts'
 
-async function undoing({ acts, draw, recent }: Scene, done: boolean): Promise<Drawn | null> {
+async function undoing({ acts, draw, recent }: Scene, done: boolean): Promise<RecipeCase | null> {
   const open = acts.filter(act => act.undone === done)
   const near = open.filter(({ touched }) => touched.some(id => recent.includes(id)))
   const from = near.length > 0 && draw(3) > 0 ? near : open
@@ -28,9 +28,9 @@ export const back: Record<string, Recipe> = {
       `select a.id as keep, b.id as give from student a join student b on b.id <> a.id and b.deleted_at is null where a.deleted_at is null order by 1, 2`,
     )
     const params = pair && { kind: 'student', ...pair }
-    const seen = params && (await scene.heard('merges.preview', { params, query: { choices: '' } }))
-    if (!seen) return null
-    const { print, choices } = seen as { print: string; choices: { key: string; proposed: string | null }[] }
+    const preview = params && (await scene.heard('merges.preview', { params, query: { choices: '' } }))
+    if (!preview) return null
+    const { print, choices } = preview as { print: string; choices: { key: string; proposed: string | null }[] }
     return { params, body: { print, choices: Object.fromEntries(choices.map(({ key, proposed }) => [key, proposed ?? 'keep'])) } }
   },
 }

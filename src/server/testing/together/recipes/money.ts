@@ -1,18 +1,18 @@
-import { dayIn, LINE, of, PAID, pesos, row, SEATED, someAmount, STUDENT, type Recipe } from './scene.ts'
+import { dayIn, LINE, of, PAYMENTS, pesos, row, SEATED, someAmount, STUDENT, type Recipe } from './scene.ts'
 
 export const money: Record<string, Recipe> = {
-  'payments.create': of<{ student_id: string; course_id: string }>(SEATED, (found, scene) => ({
+  'payments.create': of<{ student_id: string; course_id: string }>(SEATED, (seat, scene) => ({
     body: {
-      student: found.student_id,
-      course: found.course_id,
+      student: seat.student_id,
+      course: seat.course_id,
       amount: someAmount(scene),
       concept: 'Abono',
       discount: undefined,
       expected: undefined,
     },
   })),
-  'payments.void': of<{ id: string }>(PAID, ({ id }) => ({ params: { id } })),
-  'payments.reverse': of<{ id: string }>(PAID.replace('order by', 'and e.closing_id is not null order by'), ({ id }, scene) => ({
+  'payments.void': of<{ id: string }>(PAYMENTS, ({ id }) => ({ params: { id } })),
+  'payments.reverse': of<{ id: string }>(PAYMENTS.replace('order by', 'and e.closing_id is not null order by'), ({ id }, scene) => ({
     params: { id },
     body: { amount: someAmount(scene) },
   })),
@@ -22,7 +22,7 @@ export const money: Record<string, Recipe> = {
       body: { student: id, concept: 'Devolución', amount: pesos(credit) },
     }),
   ),
-  'payments.send': of<{ id: string }>(PAID, ({ id }) => ({ params: { id } })),
+  'payments.send': of<{ id: string }>(PAYMENTS, ({ id }) => ({ params: { id } })),
   'payments.family': of<{ payer: string; students: string[] }>(
     'select payer_id as payer, array_agg(student_id::text order by 1) as students from student_payer group by 1 order by 1',
     ({ payer, students }, scene) => ({ body: { payer, shares: students.map(student => ({ student, amount: someAmount(scene) })) } }),
@@ -79,12 +79,14 @@ export const money: Record<string, Recipe> = {
       amount: sum,
       text: `SPEI ${student.text} ${scene.draw(1e6)}`,
     }))
-    const made = (await scene.heard('bankImports.create', { body: { account: account.id, filename: 'hoy.csv', total: lines.length } })) as {
+    const upload = (await scene.heard('bankImports.create', {
+      body: { account: account.id, filename: 'hoy.csv', total: lines.length },
+    })) as {
       import: { _id: string }
     } | null
-    if (!made) return null
-    await scene.heard('bankImports.addLines', { params: { id: made.import._id }, body: { lines } })
-    return { params: { id: made.import._id }, as: 'admin' }
+    if (!upload) return null
+    await scene.heard('bankImports.addLines', { params: { id: upload.import._id }, body: { lines } })
+    return { params: { id: upload.import._id }, as: 'admin' }
   },
   'bankImports.run': of<{ id: string }>("select id from bank_import where state = 'matched' order by id", ({ id }) => ({ params: { id } })),
   'bankImports.undo': of<{ id: string }>("select id from bank_import where state in ('matched', 'done') order by id", ({ id }) => ({

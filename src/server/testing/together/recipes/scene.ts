@@ -1,7 +1,7 @@
 // Helpers for inputs that chance rarely makes: a record in the right state, an act that can be undone, figures that add up (TOG-1).
 import type { Client } from 'pg'
 import type { Known } from '../../known.ts'
-import type { Act, Heard } from '../memory.ts'
+import type { Act, Ask } from '../memory.ts'
 import type { Person } from '../people.ts'
 
 export interface Scene {
@@ -12,12 +12,12 @@ export interface Scene {
   recent: readonly string[]
   /** A random number of the step: the same step gets the same. */
   draw(below: number): number
-  heard: Heard
+  heard: Ask
   worked(): Promise<void>
 }
 /** `as`: a specific caller. */
-export type Drawn = Omit<Known, 'as'> & { as?: Person | 'admin' }
-export type Recipe = (scene: Scene) => Promise<Drawn | null>
+export type RecipeCase = Omit<Known, 'as'> & { as?: Person | 'admin' }
+export type Recipe = (scene: Scene) => Promise<RecipeCase | null>
 
 /** One of these rows; usually one from the last steps. */
 export async function row<T extends object>({ eye, recent, draw }: Scene, text: string, values: unknown[] = []): Promise<T | null> {
@@ -29,10 +29,10 @@ export async function row<T extends object>({ eye, recent, draw }: Scene, text: 
 }
 
 export const of =
-  <T extends object>(text: string, input: (found: T, scene: Scene) => Drawn | null | Promise<Drawn | null>): Recipe =>
+  <T extends object>(text: string, input: (record: T, scene: Scene) => RecipeCase | null | Promise<RecipeCase | null>): Recipe =>
   async scene => {
-    const found = await row<T>(scene, text)
-    return found && input(found, scene)
+    const record = await row<T>(scene, text)
+    return record && input(record, scene)
   }
 
 export const pesos = (centavos: unknown) => Number(centavos) / 100
@@ -44,6 +44,6 @@ export const dayIn = ({ today }: Scene, days: number) => new Date(Date.parse(tod
 export const STUDENT = 'select id from student where deleted_at is null and erased_at is null order by id'
 export const SEATED = `select r.id, r.student_id, r.group_id, r.course_id, r.price from registration r where r.ended_at is null order by r.id`
 export const OPEN_GROUP = 'select id from class_group where deleted_at is null and parent_group_id is null order by id'
-export const PAID = "select e.id, e.student_id from entry e where e.source = 'payment' and e.voided_at is null order by e.id"
+export const PAYMENTS = "select e.id, e.student_id from entry e where e.source = 'payment' and e.voided_at is null order by e.id"
 export const LINE = `select l.import_id, l.number, l.student_id from bank_line l join bank_import i on i.id = l.import_id
   where i.state in ('matched', 'done') and l.state in ('known', 'sure', 'probable', 'possible', 'none', 'twin') order by 1, 2`

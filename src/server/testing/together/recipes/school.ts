@@ -89,8 +89,8 @@ export const school: Record<string, Recipe> = {
       body: { group: { id: to }, expected: undefined },
     }),
   ),
-  'registrations.remove': of<{ student_id: string; group_id: string }>(SEATED, found => ({
-    params: { id: found.student_id, groupId: found.group_id },
+  'registrations.remove': of<{ student_id: string; group_id: string }>(SEATED, seat => ({
+    params: { id: seat.student_id, groupId: seat.group_id },
   })),
   'registrations.removeStudent': of<{ id: string }>(
     STUDENT.replace('order by', 'and balance_due = 0 and credit = 0 order by'),
@@ -148,11 +148,11 @@ export const school: Record<string, Recipe> = {
   ),
   async 'imports.run'(scene) {
     const columns = ['Nombre', 'Paterno', 'Materno', 'Correo', 'Celular']
-    const made = (await scene.heard('imports.create', { body: { filename: 'alumnos.xlsx', columns, total: 2 } })) as {
+    const upload = (await scene.heard('imports.create', { body: { filename: 'alumnos.xlsx', columns, total: 2 } })) as {
       import: { _id: string }
     } | null
-    if (!made) return null
-    const params = { id: made.import._id }
+    if (!upload) return null
+    const params = { id: upload.import._id }
     const cells = (name: string, nth: number) => [name, 'Ríos', 'Sosa', `${scene.draw(1e6)}.${nth}@correo.mx`, '5512345678']
     await scene.heard('imports.addRows', {
       params,

@@ -12,16 +12,16 @@ const Value = ({ text, label, className }: { text: string | null; label: string;
 
 /** Each field with before and after; for a new record only the new values, for a deleted one only the old. */
 export function Changes({ changes }: { changes: readonly AuditChange[] }) {
-  const [made, gone] = [changes.every(change => change.before === null), changes.every(change => change.after === null)]
+  const [isNew, isDeleted] = [changes.every(change => change.before === null), changes.every(change => change.after === null)]
   return (
     <dl className={styles.changes} data-slot="changes">
       {changes.map(({ field, before, after }, at) => (
         <div key={at}>
           <dt>{field}</dt>
           <dd>
-            {!made && <Value text={before} label="Antes" className={styles.before} />}
-            {!made && !gone && <ArrowRight aria-hidden />}
-            {!gone && <Value text={after} label="Después" className={styles.after} />}
+            {!isNew && <Value text={before} label="Antes" className={styles.before} />}
+            {!isNew && !isDeleted && <ArrowRight aria-hidden />}
+            {!isDeleted && <Value text={after} label="Después" className={styles.after} />}
           </dd>
         </div>
       ))}

@@ -114,10 +114,10 @@ interface TextProps {
 }
 
 /** Marks a text that cannot be read once the person has left it (M131); alone in a row it has no place for the reason. */
-function useLeft(value: string, read: (text: string) => ReadResult<string>, { status, disabled, ...of }: TextProps) {
+function useLeft(value: string, parse: (text: string) => ReadResult<string>, { status, disabled, ...of }: TextProps) {
   const [leftValue, setLeftValue] = useState<string | null>(null)
   const id = useId()
-  const result = leftValue === value && !disabled && !status ? read(value) : null
+  const result = leftValue === value && !disabled && !status ? parse(value) : null
   const says = result && isRefused(result) ? result.refused : null
   const note = says !== null && of['aria-label'] === undefined ? <FieldError id={id} text={says} /> : null
   const mark = says !== null && { status: 'error' as const, 'aria-invalid': true, ...(note && { 'aria-describedby': id }) }

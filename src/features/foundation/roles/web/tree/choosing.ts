@@ -21,8 +21,8 @@ const mayGive = (grants: readonly Grant[]) => (offer: Offer) => reasonAgainst(of
 export function chooseAll(permissions: Permissions, offers: readonly Offer[], grants: readonly Grant[]): Step {
   const grantable = offers.filter(mayGive(grants))
   const next = grantable.reduce<Set<Permission>>((all, { branch, entry }) => choose(all, entry.grants[0]!, branch), new Set(permissions))
-  const asked = new Set(grantable.flatMap(({ entry }) => entry.grants))
-  return { chosen: next, along: [...next].filter(permission => !permissions.has(permission) && !asked.has(permission)), added: true }
+  const entryGrants = new Set(grantable.flatMap(({ entry }) => entry.grants))
+  return { chosen: next, along: [...next].filter(permission => !permissions.has(permission) && !entryGrants.has(permission)), added: true }
 }
 
 /** Removes all of these, wherever else they are offered. */

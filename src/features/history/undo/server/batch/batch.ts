@@ -42,9 +42,9 @@ async function refuseAny(context: Context, { batch, root }: Going, acts: readonl
 }
 
 async function lockGoing(context: Context, id: string): Promise<Going> {
-  const found = await batchOf(context.db, id)
-  const root = await lockBatch(context.db, found.undoes ?? found.id)
-  const batch = found.undoes === null ? root : await lockBatch(context.db, found.id)
+  const pressedBatch = await batchOf(context.db, id)
+  const root = await lockBatch(context.db, pressedBatch.undoes ?? pressedBatch.id)
+  const batch = pressedBatch.undoes === null ? root : await lockBatch(context.db, pressedBatch.id)
   if (!batch || !root) return fail(undoFailures.AUDIT_NOT_FOUND)
   return [batch, root].some(({ state }) => state === 'undoing' || state === 'redoing') ? fail(undoFailures.UNDO_BUSY) : { batch, root }
 }

@@ -67,13 +67,13 @@ test.each(shareOf(acts, 3, 0))('DES-11: %s can be undone by the allowed roles on
           const may = (permission: Parameters<typeof holds>[1]) => holds(allows, permission)
           const opened = line.needed.length > 0 ? line.needed.some(may) : own || program
           const later = (!program && deleted) || may('put /audit/')
-          const wanted = opened && ((own && minutes === 1) || (later && (madePermission === undefined || may(madePermission))))
+          const isAllowed = opened && ((own && minutes === 1) || (later && (madePermission === undefined || may(madePermission))))
           const act = await copied(line.id, own ? caller.employeeId : admin.employeeId, minutes)
           const { status, code } = await pressed(act, caller)
           const refused = status === httpErrors.forbidden.status && !code
           const as = `${name}, ${own ? 'own' : 'other’s'}, ${minutes} min`
           allowedRoles.push(`${as}: ${refused ? 'no' : 'yes'}`)
-          expectedRoles.push(`${as}: ${wanted ? 'yes' : 'no'}`)
+          expectedRoles.push(`${as}: ${isAllowed ? 'yes' : 'no'}`)
         }
     expect(allowedRoles).toEqual(expectedRoles)
     expect(await pressed(await copied(line.id, elsewhere.employeeId, 1), elsewhere)).toMatchObject({

@@ -49,6 +49,6 @@ export async function takeLetters(hand: Hand, acts: readonly Act[], steps: reado
   )
   const of = (table: string) =>
     steps.filter(({ net }) => net.tab === table).map(({ write, now, values }) => [{ ...now, ...values }, write === 'delete'] as const)
-  const days = await Promise.all(of('closed_day').map(([row, gone]) => spanOf(hand, row, gone)))
-  await tellBack(hand.caller, { lessons: of('lesson_change').map(([row, gone]) => asChange(row, gone)), days }, students)
+  const days = await Promise.all(of('closed_day').map(([row, isRemoved]) => spanOf(hand, row, isRemoved)))
+  await tellBack(hand.caller, { lessons: of('lesson_change').map(([row, isRemoved]) => asChange(row, isRemoved)), days }, students)
 }

@@ -27,9 +27,9 @@ async function owes(groupId: string) {
       ])
       .execute()
   })
-  const paid = { studentId: seat.studentId, registrationId: seat.id, courseId: seat.courseId }
-  await t.make.entry({ ...paid, amount: 100_00, enteredAt: at('2026-10-13') })
-  return paid
+  const seatIds = { studentId: seat.studentId, registrationId: seat.id, courseId: seat.courseId }
+  await t.make.entry({ ...seatIds, amount: 100_00, enteredAt: at('2026-10-13') })
+  return seatIds
 }
 
 const room = await t.make.classroom()
@@ -48,11 +48,11 @@ test('DIR-48: reads the dates of a past Monday; what Ana paid since is open agai
 
 test('DIR-49: each night the week has its forecast once; its campuses add up to the whole; with few weeks it tells agreed dates alone', async () => {
   await makeForecasts.run({}, t.jobContext())
-  const kept = () => sql<{ week: string }>`select * from forecast order by week, whole, location_id`.execute(t.db)
-  const { rows } = await kept()
+  const storedForecasts = () => sql<{ week: string }>`select * from forecast order by week, whole, location_id`.execute(t.db)
+  const { rows } = await storedForecasts()
   expect(rows).toHaveLength(8 * 3)
   expect(await makeForecast(t.db, '2026-11-23', ZONE)).toBe(false)
-  expect((await kept()).rows).toEqual(rows)
+  expect((await storedForecasts()).rows).toEqual(rows)
   const { total, lines, ahead } = await ask()
   expect(total).toEqual({ said: 1800, agreed: 1800, fresh: 0, lastYear: 0 })
   expect(lines[0]).toMatchObject({ key: '2026-11-23', name: 'Semana del 23/11', figures: { said: 1800 } })

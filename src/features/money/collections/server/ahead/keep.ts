@@ -5,7 +5,7 @@ import type { DB } from '#server/db/schema.ts'
 import { booksOf, calendarOf, duesAt, PAST, WHOLE, type Place } from './books.ts'
 import { forecast, TRIED, type Dues, type Forecast } from './weeks.ts'
 
-type Kept = Insertable<DB['forecast']>
+type ForecastRow = Insertable<DB['forecast']>
 
 /** Splits a whole into parts as large as these; the largest takes what rounding leaves. */
 function split(whole: number, parts: readonly number[]): number[] {
@@ -56,7 +56,7 @@ export async function makeForecast(db: Db, monday: string, timeZone: string, mem
   const whole = of(WHOLE)
   const places = books.places.filter((place): place is string | null => place !== WHOLE)
   const state = whole.shown ? 'shown' : whole.known ? 'year' : 'young'
-  const rowsOf = ({ weeks }: Forecast, locationId: string | null, isWhole: boolean): Kept[] =>
+  const rowsOf = ({ weeks }: Forecast, locationId: string | null, isWhole: boolean): ForecastRow[] =>
     weeks.map((week, nth) => ({ madeOn: monday, week: calendar.monday(PAST + nth), whole: isWhole, locationId, state, ...week }))
   const parts = fitted(whole, places.map(of))
   const rows = [...rowsOf(whole, null, true), ...places.flatMap((place, at) => rowsOf(parts[at]!, place, false))]

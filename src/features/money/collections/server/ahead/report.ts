@@ -13,7 +13,7 @@ const weeks: NonNullable<Report['ahead']> = ({ at, today }, campusKey) => {
   const monday = addDays(today, -weekdayOf(today))
   const mondays = Array.from({ length: PAST_WEEKS }, (_, nth) => addDays(monday, (nth - PAST_WEEKS) * 7))
   const ends = [...mondays.slice(1), monday].map(day => at(day).toISOString())
-  const shown =
+  const isVisible =
     campusKey === undefined
       ? sql`f.whole = exists (select from forecast x where x.whole)`
       : sql`not f.whole and f.location_id = ${campusKey}`
@@ -21,7 +21,7 @@ const weeks: NonNullable<Report['ahead']> = ({ at, today }, campusKey) => {
     with said as (
       select f.made_on, f.week, min(f.state) as state, sum(f.agreed + ${sql.raw(FRESH)})::bigint as said, sum(f.low)::bigint as low,
         sum(f.high)::bigint as high, sum(f.last_year)::bigint as last_year
-      from forecast f where ${shown} group by f.made_on, f.week
+      from forecast f where ${isVisible} group by f.made_on, f.week
     )
     select s.week::text, s.state, s.said, s.low, s.high, s.last_year, null::bigint as came from said s
     where s.made_on = (select max(x.made_on) from public.forecast x)

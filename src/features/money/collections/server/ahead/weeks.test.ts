@@ -77,7 +77,7 @@ function academy({ weekly, growth, season, atOnce, lost }: Kind, seed: number): 
 
 const added = (map: Map<number, number>, key: number, amount: number) => map.set(key, (map.get(key) ?? 0) + amount)
 
-function told(payments: readonly Payment[]): { books: Books; duesAt: (start: number) => Dues } {
+function booksOf(payments: readonly Payment[]): { books: Books; duesAt: (start: number) => Dues } {
   const [came, sold, cameOf] = [new Map<number, number>(), new Map<number, number>(), new Map<number, number>()]
   for (const { registered, paid, amount } of payments) {
     added(sold, registered, amount)
@@ -116,13 +116,13 @@ interface Tally {
 function tallyOf(kind: Kind): Tally {
   const tally: Tally = { missed: 0, byYear: 0, held: 0, weeks: 0, shown: 0 }
   for (let seed = 1; seed <= 8; seed += 1) {
-    const { books, duesAt } = told(academy(kind, seed))
-    const known = new Map<number, Dues>()
-    const dues = (start: number) => known.get(start) ?? known.set(start, duesAt(start)).get(start)!
+    const { books, duesAt } = booksOf(academy(kind, seed))
+    const duesByWeek = new Map<number, Dues>()
+    const dues = (start: number) => duesByWeek.get(start) ?? duesByWeek.set(start, duesAt(start)).get(start)!
     for (let start = 106; start < 128; start += 1) {
-      const said = forecast(books, dues, start)
-      if (said.shown) tally.shown += 1
-      said.weeks.forEach(({ agreed, fresh, lastYear, low, high }, nth) => {
+      const answer = forecast(books, dues, start)
+      if (answer.shown) tally.shown += 1
+      answer.weeks.forEach(({ agreed, fresh, lastYear, low, high }, nth) => {
         const came = books.came(start + nth)
         tally.missed += Math.abs(agreed + fresh - came)
         tally.byYear += Math.abs(lastYear - came)

@@ -49,7 +49,7 @@ function Ready({
 }) {
   const { academy } = useSession()
   const [at, go] = useState(0)
-  const [written, setWritten] = useState<ReadonlySet<number>>(new Set())
+  const [writtenChats, setWrittenChats] = useState<ReadonlySet<number>>(new Set())
   const [mailed, setMailed] = useState(false)
   const contacts = useCall(collections.contacts, { refresh: READS, failure: 'No se pudo anotar' })
   const mails = useCall(collections.remind)
@@ -66,11 +66,11 @@ function Ready({
   })
   const chats = readers.map(({ phoneNumber }, nth) => whatsAppOf(phoneNumber, texts[nth]))
   const withPhone = chats.filter(chat => chat !== null).length
-  const next = chats.findIndex((chat, nth) => chat !== null && !written.has(nth))
+  const next = chats.findIndex((chat, nth) => chat !== null && !writtenChats.has(nth))
   const siblings = readers.filter(each => each.students.length > 1)
   const wrote = (nth: number) => {
     many.hold()
-    setWritten(before => new Set(before).add(nth))
+    setWrittenChats(before => new Set(before).add(nth))
     go(nth)
     void contacts.run({ body: { students: readers[nth]!.students.map(({ _id }) => _id), channel: 'whatsapp', outcome: 'whatsapp' } })
   }
@@ -79,9 +79,9 @@ function Ready({
     const answer = await mails.run({ body: { purpose: 'reminder', ...many.whom!.body } })
     if (!answer) return
     setMailed(true)
-    const sent = counted(answer.queued, 'correo', 'correos')
-    if (answer.held > 0) toast.success(`${sent} en la Bandeja: saldrán cuando haya correo.`)
-    else toast.success(`${sent} en camino`)
+    const mailCount = counted(answer.queued, 'correo', 'correos')
+    if (answer.held > 0) toast.success(`${mailCount} en la Bandeja: saldrán cuando haya correo.`)
+    else toast.success(`${mailCount} en camino`)
   }
   const mayMail = emails > 0 && !mailed && !mails.busy
   const step = (by: number) => readers.length > 0 && go((at + by + readers.length) % readers.length)
@@ -114,7 +114,7 @@ function Ready({
               onClick={() => wrote(next)}
               data-whatsapp
             >
-              Abrir el {written.size + 1} de {withPhone} <Kbd>W</Kbd>
+              Abrir el {writtenChats.size + 1} de {withPhone} <Kbd>W</Kbd>
             </Button>
           ) : (
             <Button type="primary" icon={<MessageCircle aria-hidden />} disabled>

@@ -165,9 +165,9 @@ const serveReaders = () => {
     clabe: null,
     leftOut: [{ name: 'Jorge López', reason: 'ya se le escribió hoy a las 10:40' }],
   }))
-  const sent = serve(collections.remind, () => ({ queued: 2, held: 0 }))
+  const reminders = serve(collections.remind, () => ({ queued: 2, held: 0 }))
   const noted = serve(collections.contacts, () => ({ written: 1 }))
-  return { readers, sent, noted }
+  return { readers, sent: reminders, noted }
 }
 const panel = () => page.getByRole('complementary', { name: 'Mensaje a varios' })
 

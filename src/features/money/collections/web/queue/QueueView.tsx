@@ -21,7 +21,7 @@ import { useManyCases } from './useMany.ts'
 import { useQueue, type Queue } from './useQueue.ts'
 import styles from './queue.module.css'
 
-const SHOWN = [collections.queue, collections.card, collections.aging]
+const READS = [collections.queue, collections.card, collections.aging]
 const LIMIT = 30
 
 /** 'Cola': overdue students to call, worked by keys; the present card beside it. */
@@ -36,10 +36,10 @@ export function QueueView() {
   const { rows, selected, select } = table
   const queue = useQueue({ rows, selected, select })
   useFocusBack(selected)
-  useLive(collectionsChanged, SHOWN)
-  useLive(studentsChanged, SHOWN)
-  useLive(paymentsChanged, SHOWN)
-  useLive(payersChanged, SHOWN)
+  useLive(collectionsChanged, READS)
+  useLive(studentsChanged, READS)
+  useLive(paymentsChanged, READS)
+  useLive(payersChanged, READS)
   const at = rows.findIndex(({ _id }) => _id === selected)
   const place = at < 0 ? null : `${(table.page - 1) * LIMIT + at + 1} de ${table.total}`
   const many = useManyCases(table)

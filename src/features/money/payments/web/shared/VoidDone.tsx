@@ -53,12 +53,12 @@ function useUndoKey(undo: (() => Promise<void>) | null, letter: boolean): void {
     const hear = (event: KeyboardEvent) => {
       const { target } = event
       const typing = (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) && target.value !== ''
-      const held = event.ctrlKey || event.metaKey
+      const hasModifier = event.ctrlKey || event.metaKey
       const inText = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
-      const asked = held
+      const isRequest = hasModifier
         ? event.key.toLowerCase() === 'z' && !event.shiftKey && !typing
         : letter && !inText && event.key.toLowerCase() === 'a'
-      if (!asked) return
+      if (!isRequest) return
       if (!latest.current || event.defaultPrevented || event.repeat || overlayOpen()) return
       event.preventDefault()
       void latest.current()

@@ -26,7 +26,7 @@ import styles from './calls.module.css'
 import listStyles from '#web/ui/list.module.css'
 import { Segmented } from '#web/ui/Segmented.tsx'
 
-const SHOWN = [visitors.calls]
+const READS = [visitors.calls]
 const NONE: readonly CallTask[] = []
 const SHORT_TYPES = ['Orientación', 'Feria', 'Casa']
 
@@ -36,8 +36,8 @@ export function MyCalls() {
   const narrow = useNarrow()
   const [{ visitante, pestana = 'comentarios', turno, hoja = 1, tipo }, change] = useVisitorAddress()
   const reading = useAgenda()
-  useLive(talksChanged, SHOWN)
-  useLive(commentsChanged, SHOWN)
+  useLive(talksChanged, READS)
+  useLive(commentsChanged, READS)
   const rows = reading.data?.calls ?? NONE
   const setTab = (tab: typeof pestana) => change({ pestana: tab })
   const select = (id: string | undefined) => change({ visitante: id })

@@ -85,13 +85,13 @@ test('TLK-73: the funnel with its rates, per type and per talk', async () => {
 
 test('TLK-76: the days of the conversion are in the address and limit the count; without data it says so', async () => {
   serveTalks()
-  const sent = serve(callDesk.conversion, ({ query }) => (query.from ? NONE : FUNNEL))
+  const requests = serve(callDesk.conversion, ({ query }) => (query.from ? NONE : FUNNEL))
   draw({ at: '/platicas?tab=conversion&desde=2026-11-01&hasta=2026-11-30' })
   await expect.element(page.getByText('Ningún registro en esas fechas')).toBeVisible()
   await expect.element(page.getByLabelText('Desde')).toHaveValue('01/11/2026')
   await page.getByRole('button', { name: 'Quitar fechas' }).click()
   await expect.element(page.getByRole('figure', { name: 'Embudo de conversión' })).toBeVisible()
-  expect(sent.map(({ query }) => query)).toEqual([{ from: '2026-11-01', to: '2026-11-30' }, {}])
+  expect(requests.map(({ query }) => query)).toEqual([{ from: '2026-11-01', to: '2026-11-30' }, {}])
 })
 
 test('TLK-8: the conversion needs get /talks/reports/?', async () => {

@@ -15,7 +15,7 @@ import { attended, box, by, card, melissa, oscar, outcome, paola, rodrigo, row, 
 import { VisitorsModal } from './VisitorsModal.tsx'
 import styles from './visitors.module.css'
 
-const told = () => notices.get().map(({ kind, text, reason }) => [kind, text, reason])
+const toasts = () => notices.get().map(({ kind, text, reason }) => [kind, text, reason])
 const READERS: Permission[] = ['get /talks/', 'get /students/show/test/']
 
 function draw(options: RenderOptions = {}, onClose = () => {}) {
@@ -147,7 +147,7 @@ describe('the table of visitors', () => {
     await expect.element(attended('Oscar')).toBeChecked()
     answer()
     await expect.element(attended('Oscar')).not.toBeChecked()
-    expect(told()).toEqual([['error', 'Ocurrio un error Reportar error a sistemas', VISITOR_GONE.message]])
+    expect(toasts()).toEqual([['error', 'Ocurrio un error Reportar error a sistemas', VISITOR_GONE.message]])
   })
 
   test('CLL-11: calling, status and attendance each have their own permission', async () => {
@@ -230,24 +230,24 @@ describe("'Reenviar comprobante'", () => {
 
   test('TLK-54: one row, after a question', async () => {
     serveDesk()
-    const sent = serve(visitors.resend, () => ({ queued: 1 }))
+    const requests = serve(visitors.resend, () => ({ queued: 1 }))
     draw()
     await page.getByRole('button', { name: 'Reenviar comprobante a Paola Prueba Díaz' }).click()
     await question.getByRole('button', { name: 'Reenviar', exact: true }).click()
-    await expect.poll(told).toEqual([['success', 'Comprobante reenviado', undefined]])
-    expect(sent.map(({ params, body }) => [params.talkId, body])).toEqual([[orientation._id, { usersTalks: [paola._id] }]])
+    await expect.poll(toasts).toEqual([['success', 'Comprobante reenviado', undefined]])
+    expect(requests.map(({ params, body }) => [params.talkId, body])).toEqual([[orientation._id, { usersTalks: [paola._id] }]])
   })
 
   test('TLK-54: for all checked; moved ones cannot be checked', async () => {
     serveDesk()
-    const sent = serve(visitors.resend, () => ({ queued: 3 }))
+    const requests = serve(visitors.resend, () => ({ queued: 3 }))
     draw()
     await page.getByRole('checkbox', { name: 'Seleccionar a todos' }).click()
     await expect.element(page.getByRole('checkbox', { name: `Seleccionar a ${melissa.name} Prueba Díaz` })).toBeDisabled()
     await page.getByRole('button', { name: 'Reenviar comprobante (3)' }).click()
     await question.getByRole('button', { name: 'Reenviar', exact: true }).click()
-    await expect.poll(told).toEqual([['success', '3 comprobantes reenviados', undefined]])
-    expect(sent[0]!.body).toEqual({ usersTalks: [paola._id, oscar._id, rodrigo._id] })
+    await expect.poll(toasts).toEqual([['success', '3 comprobantes reenviados', undefined]])
+    expect(requests[0]!.body).toEqual({ usersTalks: [paola._id, oscar._id, rodrigo._id] })
     await expect.element(page.getByRole('checkbox', { name: 'Seleccionar a todos' })).not.toBeChecked()
   })
 })

@@ -11,7 +11,7 @@ import { orientation } from '../testing.tsx'
 import { box, card, oscar, outcome, paola, rodrigo, row, serveDesk, cardOf } from './testing.tsx'
 import { VisitorsModal } from './VisitorsModal.tsx'
 
-const told = () => notices.get().map(({ kind, text, reason }) => [kind, text, reason])
+const toasts = () => notices.get().map(({ kind, text, reason }) => [kind, text, reason])
 
 function draw(options: RenderOptions = {}, onClose = () => {}) {
   render(
@@ -154,7 +154,7 @@ describe('the keyboard of the call desk', () => {
     draw({ at: at(paola) })
     await expect.element(cardOf('Paola')).toBeVisible()
     await press('1')
-    await expect.poll(told).toEqual([['error', 'Ocurrio un error Reportar error a sistemas', 'El alumnos se ha movido a otra platica']])
+    await expect.poll(toasts).toEqual([['error', 'Ocurrio un error Reportar error a sistemas', 'El alumnos se ha movido a otra platica']])
     await expect.element(cardOf('Paola')).toBeVisible()
     await expect.element(row(/Paola/).getByText('Sin llamar')).toBeVisible()
   })
@@ -165,7 +165,7 @@ describe('the keyboard of the call desk', () => {
     await expect.element(card().getByText(talkFailures.ALREADY_CONFIRMED.message)).toBeVisible()
     expect(outcome('Buzón 1').elements()).toEqual([])
     await press('1')
-    expect(told()).toEqual([['warn', talkFailures.ALREADY_CONFIRMED.message, undefined]])
+    expect(toasts()).toEqual([['warn', talkFailures.ALREADY_CONFIRMED.message, undefined]])
     await card()
       .getByRole('button', { name: /^Quitar confirmación/ })
       .click()

@@ -12,7 +12,7 @@ import { markGone } from './visitorCache.ts'
 import { callDesk } from '../../contract.ts'
 
 const LIMIT = TALK_LIMITS.students
-const SHOWN = [callDesk.students]
+const READS = [callDesk.students]
 const NONE: readonly TalkStudent[] = []
 
 /** A page of a talk's visitors by address; updated by the talk's room and change events (TLK-79). */
@@ -21,8 +21,8 @@ export function useVisitors(talkId: string) {
   const rowAddress = useRowAddress('visitante')
   const query = { skip: (hoja - 1) * LIMIT, limit: LIMIT, ...(alumno && { query: alumno }), ...(llamadas && { calls: llamadas }) }
   const reading = useRead(callDesk.students, { params: { id: talkId }, query })
-  useLive(talksChanged, SHOWN)
-  useLive(commentsChanged, SHOWN)
+  useLive(talksChanged, READS)
+  useLive(commentsChanged, READS)
   useRoom(talkRoom, talkId, {
     update_table_event: () => void refresh(VISITOR_READS),
     // Out of reach at once, before anything is read again (TLK-80).

@@ -21,9 +21,9 @@ const ALL = [group(11, 'Sabatino A'), group(12, 'Matutino B'), group(1, 'Vespert
 function draw() {
   const counted = serveMany(reach(30))
   const listed = serve(notifications.groups, ({ query }) => ({ result: query.active === 'false' ? [group(21, 'Viejo', false)] : ALL }))
-  const sent = serve(notifications.toCourses, () => ({ queued: { email: 30, sms: 0 }, batchId: BATCH }))
+  const requests = serve(notifications.toCourses, () => ({ queued: { email: 30, sms: 0 }, batchId: BATCH }))
   render(<CoursesNotification course={course} onClose={() => {}} />)
-  return { counted, listed, sent }
+  return { counted, listed, sent: requests }
 }
 const tick = (name: string | RegExp) => page.getByRole('checkbox', { name })
 const send = page.getByRole('button', { name: 'Enviar', exact: true })

@@ -26,11 +26,11 @@ function draw(options: RenderOptions = {}) {
 const send = page.getByRole('button', { name: 'Enviar', exact: true })
 const message = page.getByLabelText('Mensaje del Email')
 const filter = (name: string) => page.getByRole('radiogroup', { name: 'Estado de pago' }).getByText(name)
-const told = () => notices.get().map(({ text }) => text)
+const toasts = () => notices.get().map(({ text }) => text)
 
 test('NOT-12: Todos, Solo Liquidados, Solo Con Adeudos; Todos by default; each counts its recipients and sends to them', async () => {
   const requests = serveMany(reach(3, { email: 2, skipped: { email: 1, sms: 0 } }))
-  const sent = serveSending()
+  const sendings = serveSending()
   draw()
   await expect.element(page.getByText('2 destinatarios · 1 sin correo válido')).toBeVisible()
   expect(requests.at(-1)?.body).toEqual({ target: 'group', id: group._id })
@@ -41,22 +41,22 @@ test('NOT-12: Todos, Solo Liquidados, Solo Con Adeudos; Todos by default; each c
   await message.fill('Recuerda tu pago')
   await expect.element(page.getByText('2 correos', { exact: true })).toBeVisible()
   await send.click()
-  await expect.poll(() => sent.length).toBe(1)
-  expect([sent[0]!.params, sent[0]!.query]).toEqual([{ id: group._id }, { debt: 'true' }])
+  await expect.poll(() => sendings.length).toBe(1)
+  expect([sendings[0]!.params, sendings[0]!.query]).toEqual([{ id: group._id }, { debt: 'true' }])
 })
 
 test('NOT-12: Todos sends without debt', async () => {
   serveMany()
-  const sent = serveSending()
+  const sendings = serveSending()
   draw()
   await message.fill('Hola')
   await send.click()
-  await expect.poll(() => sent.map(({ query }) => query)).toEqual([{}])
+  await expect.poll(() => sendings.map(({ query }) => query)).toEqual([{}])
 })
 
 test('NOT-21: asks above 50 people, with the number of messages; No sends nothing', async () => {
   serveMany(reach(51, { sms: 40, skipped: { email: 0, sms: 11 } }))
-  const sent = serveSending()
+  const sendings = serveSending()
   draw()
   await page.getByRole('switch', { name: 'SMS' }).click()
   await message.fill('Hola')
@@ -67,29 +67,29 @@ test('NOT-21: asks above 50 people, with the number of messages; No sends nothin
   await expect.element(page.getByText(/^Saldrán 51 correos y 40 SMS\. Puedes deshacerlo mientras no haya salido\.$/)).toBeVisible()
   await page.getByRole('button', { name: 'Cancelar' }).click()
   await expect.element(question).not.toBeInTheDocument()
-  expect(sent).toEqual([])
+  expect(sendings).toEqual([])
   await send.click()
   await send.last().click()
-  await expect.poll(() => sent.length).toBe(1)
+  await expect.poll(() => sendings.length).toBe(1)
 })
 
 test('NOT-21: does not ask up to 50', async () => {
   serveMany(reach(50))
-  const sent = serveSending()
+  const sendings = serveSending()
   draw()
   await message.fill('Hola')
   await send.click()
-  await expect.poll(() => sent.length).toBe(1)
+  await expect.poll(() => sendings.length).toBe(1)
 })
 
 test('NOT-21: reports an empty text before asking', async () => {
   serveMany(reach(80))
-  const sent = serveSending()
+  const sendings = serveSending()
   draw()
   await expect.element(page.getByText('80 correos', { exact: true })).toBeVisible()
   await send.click()
   await expect.element(page.getByRole('alert')).toHaveTextContent('Debes escribir un Email o desactivar el envio de emails')
-  expect(sent).toEqual([])
+  expect(sendings).toEqual([])
 })
 
 test('NOT-22: without recipients nothing can be sent', async () => {
@@ -113,7 +113,7 @@ test('NOT-27, NOT-28: shows progress, sent, failed, held and skipped with reason
   await send.click()
   await expect.element(page.getByText('700 de 1,300 mensajes')).toBeVisible()
   await expect.element(page.getByRole('progressbar', { name: 'Envío' })).toHaveAttribute('aria-valuenow', '700')
-  expect(told()).toContain('Mensaje enviado exitosamente')
+  expect(toasts()).toContain('Mensaje enviado exitosamente')
   fate = batch({
     total: 1300,
     sent: 1100,
@@ -144,7 +144,7 @@ test('NOT-26: a failure is Ocurrio un error with the server’s text', async () 
   draw()
   await message.fill('Hola')
   await send.click()
-  await expect.poll(told).toContain('Ocurrio un error')
+  await expect.poll(toasts).toContain('Ocurrio un error')
   await expect.element(message).toHaveValue('Hola')
 })
 
@@ -183,7 +183,7 @@ test('NOT-39: a role that no longer notifies closes the window', async () => {
 
 test('CON-62: publicity counts its recipients, shows who does not want it and its link, and is sent as such', async () => {
   const requests = serveMany(reach(9, { email: 5, sms: 4, unwanted: { email: 4, sms: 5 } }))
-  const sent = serveSending()
+  const sendings = serveSending()
   draw()
   await expect.poll(() => requests.at(-1)?.query).toEqual({})
   await page.getByRole('radiogroup', { name: 'Propósito' }).getByText('Publicidad').click()
@@ -194,5 +194,5 @@ test('CON-62: publicity counts its recipients, shows who does not want it and it
   await expect.element(page.getByText(/BAJA: http/)).toBeVisible()
   await message.fill('Verano')
   await send.click()
-  await expect.poll(() => sent.map(({ body }) => (body as { purpose?: string }).purpose)).toEqual(['marketing'])
+  await expect.poll(() => sendings.map(({ body }) => (body as { purpose?: string }).purpose)).toEqual(['marketing'])
 })

@@ -27,9 +27,9 @@ function draw(became: () => Batch = batch) {
   // First, or its address would match the template's.
   serve(notifications.batch, () => became())
   serve(notifications.template, () => ({ html_content: '<html><head></head><body><h1>{{subject}}</h1><p>{{message}}</p></body></html>' }))
-  const sent = serve(notifications.toStudent, () => ({ queued: { email: 1, sms: 0 }, batchId: BATCH }))
+  const requests = serve(notifications.toStudent, () => ({ queued: { email: 1, sms: 0 }, batchId: BATCH }))
   render(<NotificationTab student={student} />)
-  return sent
+  return requests
 }
 const email = page.getByRole('switch', { name: 'Email' })
 const sms = page.getByRole('switch', { name: 'SMS' })
@@ -38,29 +38,29 @@ const text = page.getByLabelText('Mensaje SMS')
 const send = page.getByRole('button', { name: 'Enviar', exact: true })
 
 test('NOT-1: with both channels off nothing is sent', async () => {
-  const sent = draw()
+  const requests = draw()
   await email.click()
   await send.click()
   await expect.element(page.getByRole('alert')).toHaveTextContent('Activa al menos un medio de envío.')
-  expect(sent).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test('NOT-2: an e-mail that is on needs words', async () => {
-  const sent = draw()
+  const requests = draw()
   await message.fill('  ')
   await send.click()
   await expect.element(page.getByRole('alert')).toHaveTextContent('Debes escribir un Email o desactivar el envio de emails')
   await expect.element(message).toHaveAttribute('aria-invalid', 'true')
-  expect(sent).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test('NOT-3: an SMS that is on needs words', async () => {
-  const sent = draw()
+  const requests = draw()
   await email.click()
   await sms.click()
   await send.click()
   await expect.element(page.getByRole('alert')).toHaveTextContent('Debes escribir un SMS o desactivar el envio de SMS')
-  expect(sent).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test('NOT-8: the SMS counter shows segments and includes the brand tag', async () => {
@@ -100,7 +100,7 @@ test('NOT-25: Enviando el mensaje.., then Mensaje enviado exitosamente, then the
   let heldBatch = batch({ total: 2, sent: 0, held: 1 })
   draw(() => heldBatch)
   let answer = () => {}
-  const sent = serve(notifications.toStudent, async () => {
+  const requests = serve(notifications.toStudent, async () => {
     await new Promise<void>(resolve => (answer = resolve))
     return { queued: { email: 1, sms: 1 }, batchId: BATCH }
   })
@@ -112,7 +112,7 @@ test('NOT-25: Enviando el mensaje.., then Mensaje enviado exitosamente, then the
   answer()
   await expect.element(page.getByText('Mensaje enviado exitosamente')).toBeVisible()
   expect(visibleToasts.get().map(({ kind }) => kind)).not.toContain('loading')
-  expect(sent.map(({ params, body }) => [params.id, body])).toEqual([
+  expect(requests.map(({ params, body }) => [params.id, body])).toEqual([
     [
       student._id,
       {

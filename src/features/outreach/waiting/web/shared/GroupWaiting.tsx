@@ -9,7 +9,7 @@ import { skip, useRead } from '#web/calls/useRead.ts'
 import { waiting, waitingChanged } from '../../contract.ts'
 import styles from '../waiting.module.css'
 
-const SHOWN = [waiting.list]
+const READS = [waiting.list]
 
 /** Beside a group: how many wait for it, and buttons to join or hold a seat. */
 export function GroupWaiting({ group, today }: { group: Group; today: string }) {
@@ -17,8 +17,8 @@ export function GroupWaiting({ group, today }: { group: Group; today: string }) 
   const navigate = useNavigate()
   const open = group.active && group.endDate >= today && !group.parentGroup && group.quota !== null
   const { data } = useRead(waiting.list, open && can(waiting.list) ? { query: { group: group._id, state: 'waiting', limit: 1 } } : skip)
-  useLive(waitingChanged, SHOWN)
-  useLive(groupsChanged, SHOWN)
+  useLive(waitingChanged, READS)
+  useLive(groupsChanged, READS)
   if (!open || !can(waiting.list)) return null
   const total = data?.total ?? 0
   const search = { curso: group.course._id, grupo: group._id }

@@ -8,9 +8,9 @@ import { PasswordTab } from './PasswordTab.tsx'
 const student = { _id: 'c00000000000000000000001', name: 'Ximena', email: 'ximena@correo.mx' } as Student
 
 function draw() {
-  const sent = serve(students.password, () => ({}))
+  const requests = serve(students.password, () => ({}))
   render(<PasswordTab student={student} />)
-  return sent
+  return requests
 }
 const first = page.getByLabelText('Nueva contraseña')
 const second = page.getByLabelText('Confirmación')
@@ -23,12 +23,12 @@ test.each([
   ['abc', 'abc', 'La contraseña debe contener minimo 4 dígitos'],
   ['azul', 'rojo', 'Las contraseñas no coinciden'],
 ])('STU-51, STU-52, STU-53: %j and %j: %s', async (password, confirmation, text) => {
-  const sent = draw()
+  const requests = draw()
   await first.fill(password)
   await second.fill(confirmation)
   await change.click()
   await expect.element(page.getByRole('alert')).toHaveTextContent(text)
-  expect(sent).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test('LLE-37: without an own e-mail there is no form, but the way to one', async () => {
@@ -38,12 +38,12 @@ test('LLE-37: without an own e-mail there is no form, but the way to one', async
 })
 
 test('STU-54: Cambio de contraseña exitoso, and the form is empty again', async () => {
-  const sent = draw()
+  const requests = draw()
   await first.fill('azul')
   await second.fill('azul')
   await change.click()
   await expect.element(page.getByText('Cambio de contraseña exitoso')).toBeVisible()
-  expect(sent.map(({ params, body }) => [params.id, body])).toEqual([[student._id, { password: 'azul' }]])
+  expect(requests.map(({ params, body }) => [params.id, body])).toEqual([[student._id, { password: 'azul' }]])
   await expect.element(first).toHaveValue('')
 })
 
@@ -57,9 +57,9 @@ test("STU-55: a failure is Ocurrio un error with 'Intentar otra vez', which repe
   await change.click()
   await expect.element(page.getByRole('alert')).toHaveTextContent('Ocurrio un errorEl alumno no existeIntentar otra vez')
   expect(passwordCalls).toHaveLength(1)
-  const sent = serve(students.password, () => ({}))
+  const requests = serve(students.password, () => ({}))
   await page.getByRole('button', { name: 'Intentar otra vez' }).click()
   await expect.element(page.getByText('Cambio de contraseña exitoso')).toBeVisible()
-  expect(sent.map(({ body }) => body)).toEqual([{ password: 'azul' }])
+  expect(requests.map(({ body }) => body)).toEqual([{ password: 'azul' }])
   await expect.element(change).toBeVisible()
 })

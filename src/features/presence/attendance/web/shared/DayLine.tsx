@@ -22,14 +22,14 @@ interface Props {
 /** A recorded day of a student or employee. The switch acts at once and reverts on a refusal. */
 export function DayLine({ date, attendance, closed, onToggle, onRemove, removing }: Props) {
   // The switched state, until the list has been read again.
-  const [meant, setMeant] = useState<boolean | null>(null)
-  const present = meant ?? attendance
+  const [choice, setChoice] = useState<boolean | null>(null)
+  const present = choice ?? attendance
   const day = formatDay(date)
 
   const toggle = async (next: boolean) => {
-    setMeant(next)
+    setChoice(next)
     await onToggle?.(next)
-    setMeant(null)
+    setChoice(null)
   }
   return (
     <li className={styles.line} data-slot="attendance-line">
@@ -48,7 +48,7 @@ export function DayLine({ date, attendance, closed, onToggle, onRemove, removing
         </StateTag>
       )}
       {onToggle && (
-        <Switch checked={present} loading={meant !== null} onChange={next => void toggle(next)} aria-label={`Asistió el ${day}`} />
+        <Switch checked={present} loading={choice !== null} onChange={next => void toggle(next)} aria-label={`Asistió el ${day}`} />
       )}
       {onRemove && <IconButton icon={Trash2} label={`Borrar el registro del ${day}`} disabled={removing} onClick={() => void onRemove()} />}
     </li>

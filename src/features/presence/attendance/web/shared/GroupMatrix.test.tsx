@@ -35,7 +35,7 @@ type Body = { date: string; marks: { student: string; attendance: boolean | null
 
 function draw({ matrix = {}, ...options }: RenderOptions & { matrix?: Partial<Matrix> } = {}) {
   const now = matrixOf(matrix)
-  const asked = serve(attendance.matrix, () => now)
+  const requests = serve(attendance.matrix, () => now)
   const saved = serve(attendance.markList, ({ body }) => {
     const { date, marks } = body as Body
     const column = now.days.findIndex(each => each.day === date)
@@ -49,7 +49,7 @@ function draw({ matrix = {}, ...options }: RenderOptions & { matrix?: Partial<Ma
     </div>,
     { permissions: ['get /groups/', 'put /attendance/own'], ...options },
   )
-  return { asked, bodies: () => saved.map(({ body }) => body as Body) }
+  return { asked: requests, bodies: () => saved.map(({ body }) => body as Body) }
 }
 const grid = page.getByRole('grid', { name: 'Asistencia de Sabatino A' })
 /** Also of cells that take no mark. */

@@ -22,17 +22,17 @@ import { MatrixGrid, type Cell } from './MatrixGrid.tsx'
 import { useMatrixMarks } from './useMatrixMarks.ts'
 import styles from './matrix.module.css'
 
-const SHOWN = [attendance.matrix]
+const READS = [attendance.matrix]
 type Range = { from?: string; to?: string }
 
 /** Tab 'Asistencia' of the group window: students by lesson days (DIR-34). */
 export function GroupMatrix({ id }: { id: string }) {
   const [range, setRange] = useState<Range>({})
   const { data, error, refetch } = useRead(attendance.matrix, { params: { id }, query: range })
-  useLive(attendanceChanged, SHOWN)
-  useLive(groupsChanged, SHOWN)
-  useLive(studentsChanged, SHOWN)
-  useLive(closedDaysChanged, SHOWN)
+  useLive(attendanceChanged, READS)
+  useLive(groupsChanged, READS)
+  useLive(studentsChanged, READS)
+  useLive(closedDaysChanged, READS)
   if (!data)
     return error ? <Failed reason={error.message} retry={() => void refetch()} /> : <Skeleton rows={11} height={36} bars={['20%', '70%']} />
   return (

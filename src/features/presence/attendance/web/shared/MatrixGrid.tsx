@@ -25,7 +25,12 @@ interface Props {
 
 const PAGE = 10
 const SIGNS: Readonly<Record<MatrixMark, string>> = { came: '●', absent: '✕', none: '–', out: '' }
-const SAID: Readonly<Record<MatrixMark, string>> = { came: 'presente', absent: 'falta', none: 'sin marcar', out: 'no estaba inscrito' }
+const MARK_WORDS: Readonly<Record<MatrixMark, string>> = {
+  came: 'presente',
+  absent: 'falta',
+  none: 'sin marcar',
+  out: 'no estaba inscrito',
+}
 const markedAs = (mark: Marked): MatrixMark => (mark === null ? 'none' : mark ? 'came' : 'absent')
 const meaning = (mark: MatrixMark): Marked => (mark === 'came' ? true : mark === 'absent' ? false : null)
 
@@ -43,7 +48,7 @@ export function MatrixGrid({ matrix, markOf, cell, onCell, may, onMark }: Props)
     estimateSize: () => (phone ? 44 : 34),
     overscan: 4,
   })
-  const shown = (row: number): MatrixMark[] => {
+  const marksOf = (row: number): MatrixMark[] => {
     const { _id, marks } = students[row]!
     return marks.map((mark, at) => {
       const pressed = markOf(_id, days[at]!.day)
@@ -53,7 +58,7 @@ export function MatrixGrid({ matrix, markOf, cell, onCell, may, onMark }: Props)
   const isOpen = (column: number, mark: MatrixMark) => days[column]!.off === null && mark !== 'out' && may(days[column]!.day)
   const at = { row: Math.min(cell.row, students.length - 1), column: Math.min(cell.column, days.length - 1) }
   const set = (to: Cell, change: (mark: Marked) => Marked) => {
-    const mark = shown(to.row)[to.column]!
+    const mark = marksOf(to.row)[to.column]!
     if (isOpen(to.column, mark)) onMark({ student: students[to.row]!._id, day: days[to.column]!.day, mark: change(meaning(mark)) })
   }
   const go = (rowBy: number, columnBy: number) => () =>
@@ -61,7 +66,7 @@ export function MatrixGrid({ matrix, markOf, cell, onCell, may, onMark }: Props)
       row: Math.min(students.length - 1, Math.max(0, at.row + rowBy)),
       column: Math.min(days.length - 1, Math.max(0, at.column + columnBy)),
     })
-  const isPressable = isOpen(at.column, shown(at.row)[at.column]!)
+  const isPressable = isOpen(at.column, marksOf(at.row)[at.column]!)
   const key = (change: (mark: Marked) => Marked) => (isPressable ? () => set(at, change) : undefined)
   usePlaceKeys(box, {
     arrowdown: ['Recorrer', go(1, 0)],
@@ -139,7 +144,7 @@ export function MatrixGrid({ matrix, markOf, cell, onCell, may, onMark }: Props)
             start={start}
             student={students[index]!}
             days={days}
-            line={shown(index).join(' ')}
+            line={marksOf(index).join(' ')}
             open={days.map(({ day, off }) => (off === null && may(day) ? '1' : '0')).join('')}
             armed={index === at.row ? at.column : -1}
             press={press}
@@ -177,7 +182,7 @@ const MatrixRow = memo(function MatrixRow({ index, start, student, days, line, o
       {(line.split(' ') as MatrixMark[]).map((mark, column) => {
         const { day, off } = days[column]!
         const isHatched = off !== null && mark === 'none'
-        const said = isHatched ? `sin clase, ${off}` : SAID[mark]
+        const words = isHatched ? `sin clase, ${off}` : MARK_WORDS[mark]
         return (
           <button
             key={day}
@@ -185,8 +190,8 @@ const MatrixRow = memo(function MatrixRow({ index, start, student, days, line, o
             role="gridcell"
             id={`matriz-${index}-${column}`}
             tabIndex={-1}
-            aria-label={`${full}, ${dayName(day)}: ${said}`}
-            title={isHatched || mark === 'out' ? `${dayName(day)}: ${said}` : undefined}
+            aria-label={`${full}, ${dayName(day)}: ${words}`}
+            title={isHatched || mark === 'out' ? `${dayName(day)}: ${words}` : undefined}
             aria-disabled={mark === 'out' || open[column] === '0'}
             className={classes(styles.cell, isHatched ? styles.hatched : styles[mark])}
             {...(column === armed && { 'data-armed': '' })}

@@ -18,7 +18,7 @@ const keyOf = ({ student, day }: Pick<Press, 'student' | 'day'>) => `${student} 
 export function useMatrixMarks(groupId: string) {
   const waiting = useRef(new Map<string, Press>())
   const sending = useRef(false)
-  const [meant, setMeant] = useState<ReadonlyMap<string, Press>>(new Map())
+  const [presses, setPresses] = useState<ReadonlyMap<string, Press>>(new Map())
   const [savedAt, setSavedAt] = useState<string | null>(null)
 
   async function sendDay(day: string, part: readonly Press[]): Promise<void> {
@@ -42,16 +42,16 @@ export function useMatrixMarks(groupId: string) {
       // Cells pressed again meanwhile are still to be sent.
       for (const press of part) if (waiting.current.get(keyOf(press)) === press) waiting.current.delete(keyOf(press))
       await refresh(MARK_READS)
-      setMeant(new Map(waiting.current))
+      setPresses(new Map(waiting.current))
     }
     sending.current = false
   }
 
   function mark(press: Press): void {
     waiting.current.set(keyOf(press), press)
-    setMeant(new Map(waiting.current))
+    setPresses(new Map(waiting.current))
     void send()
   }
-  const markOf = (student: string, day: string): Marked | undefined => meant.get(keyOf({ student, day }))?.mark
+  const markOf = (student: string, day: string): Marked | undefined => presses.get(keyOf({ student, day }))?.mark
   return { mark, markOf, savedAt }
 }

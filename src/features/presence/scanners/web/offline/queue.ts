@@ -88,10 +88,10 @@ export const alone = <T>(scan: string, work: () => Promise<T>): Promise<T | unde
 
 /** Removes a scan that is still here and not being sent. False: too late. */
 export async function takeBack(scan: string): Promise<boolean> {
-  const taken = await alone(scan, async () => {
+  const wasTaken = await alone(scan, async () => {
     if (!(await isKept(scan))) return false
     await settle({ scan, news: { state: 'undone' } })
     return true
   })
-  return taken === true
+  return wasTaken === true
 }

@@ -32,8 +32,8 @@ export async function reach(...[method, path, sending]: Parameters<typeof send>)
     reachable.set(true)
     return answer
   } catch (error) {
-    const lost = signal.aborted || (error instanceof CallError && error.status === 0)
-    reachable.set(!lost)
+    const isOffline = signal.aborted || (error instanceof CallError && error.status === 0)
+    reachable.set(!isOffline)
     throw signal.aborted ? new CallError({ status: 0, message: '' }) : error
   }
 }

@@ -22,7 +22,7 @@ import { useForm, type Form } from '#web/ui/useForm.ts'
 import { schemaCheck, tellCheck, tellRefusal } from '#web/ui/useRouteForm.ts'
 import type { BodyOf } from '#web/calls/callTypes.ts'
 import { LESSON_LIMITS, LESSON_TEXTS, lessons } from '../../lessonContract.ts'
-import { busyAt, isSoon, noticeText, type Given, type Landing, type PanelLesson, type Room } from './changeValues.ts'
+import { busyAt, isSoon, noticeText, type GivenLesson, type Landing, type PanelLesson, type Room } from './changeValues.ts'
 import { NO_ROOM, RoomSelect } from './RoomSelect.tsx'
 import styles from './lessonPanel.module.css'
 
@@ -34,7 +34,7 @@ interface Props {
   /** Filled in by dragging. */
   to?: Landing | undefined
   rooms: readonly Room[]
-  given: readonly Given[]
+  given: readonly GivenLesson[]
   today: string
   onBack(): void
   onDone(): void

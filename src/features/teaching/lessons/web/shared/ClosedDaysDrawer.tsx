@@ -23,7 +23,7 @@ interface Props {
   onClose(): void
 }
 
-const SHOWN = [closedDays.list]
+const READS = [closedDays.list]
 const [FIRST_YEAR, LAST_YEAR] = [2000, 2199]
 
 /** 'Días cerrados': the year's days without lessons, and proposals (OFE-1 to OFE-5). */
@@ -35,7 +35,7 @@ export function ClosedDaysDrawer({ campuses, today, first, onClose }: Props) {
   const [location, setLocation] = useState<string | null>(user.campuses?.[0]?._id ?? null)
   const query = { year, ...(location !== null && { location }) }
   const { data, error, refetch } = useRead(closedDays.list, { query })
-  useLive(closedDaysChanged, SHOWN)
+  useLive(closedDaysChanged, READS)
   return (
     <Drawer
       open
@@ -103,7 +103,7 @@ export function ClosedDaysDrawer({ campuses, today, first, onClose }: Props) {
 function ClosedLine({ closed }: { closed: ClosedDay }) {
   const { can, user } = useSession()
   const mayOpen = can(closedDays.open) && (closed.location !== null || !user.campuses)
-  const open = useCall(closedDays.open, { success: 'Días abiertos', refresh: SHOWN })
+  const open = useCall(closedDays.open, { success: 'Días abiertos', refresh: READS })
   const reopen = async () => {
     const text = `${closed.name}, ${spanText(closed)}: las clases de estos días vuelven.`
     if (await confirm({ title: '¿Volver a abrir?', text, ok: 'Abrir' })) await open.run({ params: { id: closed._id } })

@@ -7,7 +7,7 @@ import { render } from '#web/testing/render.tsx'
 import { Refused, serve } from '#web/testing/serve.ts'
 import { Questions } from '#web/ui/Questions.tsx'
 import { lessonChangeFailures, lessons, type LessonChange, type LessonInput } from '../../contract.ts'
-import type { Given, PanelLesson } from './changeValues.ts'
+import type { GivenLesson, PanelLesson } from './changeValues.ts'
 import { LessonPanel } from './LessonPanel.tsx'
 
 const TODAY = '2026-11-23'
@@ -39,7 +39,7 @@ const answer = { lesson: CANCELLED, warnings: [], queued: { email: 24, sms: 20 }
 function draw(
   part: Partial<PanelLesson> = {},
   permissions: readonly string[] = ['get /groups/', 'put /lessons/', 'post /lessons/extra'],
-  givenLessons: Given[] = [],
+  givenLessons: GivenLesson[] = [],
 ) {
   let closed = 0
   render(
@@ -60,7 +60,7 @@ function draw(
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 
 test('OFE-9, OFE-19: C cancels with its reason and notifies the students', async () => {
-  const sent = serve(lessons.change, () => answer)
+  const requests = serve(lessons.change, () => answer)
   const closed = draw()
   await expect.element(button('Abrir grupo')).toBeVisible()
   await userEvent.keyboard('c')
@@ -68,7 +68,7 @@ test('OFE-9, OFE-19: C cancels with its reason and notifies the students', async
   await expect.element(page.getByRole('checkbox', { name: 'Avisar a 24 alumnos' })).toBeChecked()
   await button('Cancelar clase').click()
   await expect.poll(closed).toBe(1)
-  expect(sent[0]).toMatchObject({
+  expect(requests[0]).toMatchObject({
     params: { group: GROUP, day: TODAY, startHour: '0900' },
     body: { kind: 'cancelled', reason: 'Falta el profesor', message: true },
   })
@@ -77,7 +77,7 @@ test('OFE-9, OFE-19: C cancels with its reason and notifies the students', async
 test('OFE-9: Mover marks busy rooms and teachers at the new hours, and takes a substitute along', async () => {
   const nadia = { _id: 'c00000000000000000000002', name: 'Nadia', lastName: 'Vega', secondLastName: '', isProfessor: true }
   serve(employees.list, () => ({ users: [nadia] }))
-  const sent = serve(lessons.change, () => answer)
+  const requests = serve(lessons.change, () => answer)
   const at = { date: TODAY, startHour: '0900', endHour: '1000', gone: false }
   const closed = draw({}, undefined, [
     { _id: 'd00000000000000000000002', name: 'Álgebra', ...at, classRoom: ROOM, teacher: nadia },
@@ -92,11 +92,11 @@ test('OFE-9: Mover marks busy rooms and teachers at the new hours, and takes a s
   await page.getByText('Nadia Vega · da Álgebra').click()
   await button('Mover').click()
   await expect.poll(closed).toBe(1)
-  expect(sent[0]!.body).toMatchObject({ kind: 'changed', teacher: nadia._id })
+  expect(requests[0]!.body).toMatchObject({ kind: 'changed', teacher: nadia._id })
 })
 
 test('OFE-9: M moves; a closed day asks once', async () => {
-  const sent = serve(lessons.change, ({ body }) => {
+  const requests = serve(lessons.change, ({ body }) => {
     if (!(body as LessonInput).onClosedDay)
       throw new Refused({ ...lessonChangeFailures.CLOSED_DAY, message: 'Ese día está cerrado: Junta.' })
     return answer
@@ -108,7 +108,13 @@ test('OFE-9: M moves; a closed day asks once', async () => {
   await userEvent.keyboard('{Enter}')
   await button('Dar la clase ese día').click()
   await expect.poll(closed).toBe(1)
-  expect(sent.at(-1)!.body).toMatchObject({ kind: 'changed', toDay: '2026-11-28', startHour: '0900', endHour: '1100', onClosedDay: true })
+  expect(requests.at(-1)!.body).toMatchObject({
+    kind: 'changed',
+    toDay: '2026-11-28',
+    startHour: '0900',
+    endHour: '1100',
+    onClosedDay: true,
+  })
 })
 
 test("OFE-9: shows another user's change and overwrites nothing", async () => {
@@ -123,14 +129,14 @@ test("OFE-9: shows another user's change and overwrites nothing", async () => {
 })
 
 test('OFE-9: a cancelled lesson says so with its reason, and can be undone', async () => {
-  const sent = serve(lessons.undo, () => ({ queued: { email: 0, sms: 0 } }))
+  const requests = serve(lessons.undo, () => ({ queued: { email: 0, sms: 0 } }))
   const closed = draw({ gone: true, change: CANCELLED })
   await expect.element(page.getByText('Cancelada')).toBeVisible()
   await expect.element(page.getByText('Falta el profesor')).toBeVisible()
   await button('Deshacer cambio').click()
   await button('Deshacer sin avisar').click()
   await expect.poll(closed).toBe(1)
-  expect(sent[0]!.params).toEqual({ id: CANCELLED._id })
+  expect(requests[0]!.params).toEqual({ id: CANCELLED._id })
 })
 
 test('OFE-9: without the permission there is only the link to the group', async () => {
@@ -143,7 +149,7 @@ test('OFE-17: S sets a substitute, also with the right to cover only; a busy one
   const nadia = { _id: 'c00000000000000000000002', name: 'Nadia', lastName: 'Vega', secondLastName: '', isProfessor: true }
   serve(employees.list, () => ({ users: [nadia] }))
   let free = false
-  const sent = serve(lessons.cover, () => ({
+  const requests = serve(lessons.cover, () => ({
     covered: free ? 1 : 0,
     left: free
       ? []
@@ -162,7 +168,7 @@ test('OFE-17: S sets a substitute, also with the right to cover only; a busy one
   await button('Asignar').click()
   await expect.poll(closed).toBe(1)
   const covers = [{ group: GROUP, day: TODAY, startHour: '0900', teacher: nadia._id }]
-  expect(sent.map(({ body }) => body)).toEqual([
+  expect(requests.map(({ body }) => body)).toEqual([
     { covers, message: false },
     { covers, message: false },
   ])
@@ -170,7 +176,7 @@ test('OFE-17: S sets a substitute, also with the right to cover only; a busy one
 
 test('OFE-45: a busy room is shown with what would fit; a press fills it in and, after a refusal, moves at once', async () => {
   serveRooms([rooms[2]])
-  const sent = serve(lessons.change, ({ body }) => {
+  const requests = serve(lessons.change, ({ body }) => {
     if ((body as LessonInput).startHour === '0900') throw new Refused(locationFailures.CLASSROOM_BUSY)
     return answer
   })
@@ -180,10 +186,10 @@ test('OFE-45: a busy room is shown with what would fit; a press fills it in and,
   await expect.element(page.getByText(locationFailures.CLASSROOM_BUSY.message)).toBeVisible()
   await expect.element(button('Salón 3 · Lindavista · 40 lugares')).toBeVisible()
   await button('Mover').click()
-  await expect.poll(() => sent.length).toBe(1)
+  await expect.poll(() => requests.length).toBe(1)
   await button('14:00–20:00 aquí').click()
   await expect.poll(closed).toBe(1)
-  expect(sent[1]!.body).toMatchObject({ kind: 'changed', startHour: '1400', endHour: '2000' })
+  expect(requests[1]!.body).toMatchObject({ kind: 'changed', startHour: '1400', endHour: '2000' })
 })
 
 test('M92: Suplente marks who teaches at that hour', async () => {

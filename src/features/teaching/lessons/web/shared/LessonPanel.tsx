@@ -21,7 +21,7 @@ import { CalendarFileButton } from './CalendarFileButton.tsx'
 import { ChangeForm, type Act } from './ChangeForm.tsx'
 import { stateText } from './lessonText.ts'
 import { TaughtButton } from './TaughtButton.tsx'
-import { isSoon, noticeText, type Given, type Landing, type PanelLesson, type Room } from './changeValues.ts'
+import { isSoon, noticeText, type GivenLesson, type Landing, type PanelLesson, type Room } from './changeValues.ts'
 import styles from './lessonPanel.module.css'
 
 interface Props {
@@ -30,7 +30,7 @@ interface Props {
   to?: Landing | undefined
   rooms: readonly Room[]
   /** Lessons of the week, to mark busy rooms and teachers. */
-  given: readonly Given[]
+  given: readonly GivenLesson[]
   /** 'YYYY-MM-DD' */
   today: string
   /** Buttons of other features. */
@@ -57,7 +57,7 @@ export function LessonPanel({ lesson, to, rooms, given, today, more, onClose }: 
     ['substitute', 'S', UserRoundPen, (may || (can(lessonsAccess.cover) && change?.kind !== 'extra')) && !lesson.gone],
     ['extra', 'E', CalendarPlus, can(lessonsAccess.extra)],
   ]
-  const open = acts.filter(([, , , shown]) => shown)
+  const open = acts.filter(([, , , isPossible]) => isPossible)
   usePlaceKeys(
     box,
     act === null

@@ -16,7 +16,7 @@ import { hasEnded } from './comingLesson.ts'
 import { stateText } from './lessonText.ts'
 import styles from './nextLessons.module.css'
 
-const SHOWN = [lessons.list]
+const READS = [lessons.list]
 const MOST = 5
 
 interface Props {
@@ -28,9 +28,9 @@ interface Props {
 export function NextLessons({ group, today }: Props) {
   const query = { from: today, to: addDays(today, LESSON_LIMITS.shown - 1) }
   const { data, error, refetch } = useRead(lessons.list, { params: { group: group._id }, query })
-  useLive(lessonsChanged, SHOWN)
-  useLive(closedDaysChanged, SHOWN)
-  useLive(groupsChanged, SHOWN)
+  useLive(lessonsChanged, READS)
+  useLive(closedDaysChanged, READS)
+  useLive(groupsChanged, READS)
   const { time } = wallClock(useNow(), useSession().academy.timeZone)
   const next = data?.lessons.filter(lesson => !hasEnded(lesson, today, time.replace(':', ''))).slice(0, MOST)
   return (

@@ -7,7 +7,7 @@ import { RouteButton } from '#web/ui/RouteButton.tsx'
 import { skip, useRead } from '#web/calls/useRead.ts'
 import { closedDays, closedDaysChanged } from '../../contract.ts'
 
-const SHOWN = [closedDays.list]
+const READS = [closedDays.list]
 
 /** '2027 no tiene días cerrados.' with a link to propose some (M162); nothing when each year has some, or without the right. */
 export function OpenYears({ className }: { className?: string | undefined }) {
@@ -15,7 +15,7 @@ export function OpenYears({ className }: { className?: string | undefined }) {
   const navigate = useNavigate()
   const may = can(closedDays.list) && can(closedDays.close) && !user.campuses
   const [year] = useRead(closedDays.list, may ? {} : skip).data?.openYears ?? []
-  useLive(closedDaysChanged, SHOWN)
+  useLive(closedDaysChanged, READS)
   if (year === undefined) return null
   return (
     <div className={className}>

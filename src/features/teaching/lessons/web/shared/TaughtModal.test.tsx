@@ -29,20 +29,20 @@ const permissions = ['get /groups/', 'put /lessons/taught'] as never
 test('DIR-30: Nadia gave the lesson of the 17th: list, form, reason, and only what is asked is sent', async () => {
   serve(employees.list, () => ({ users: [nadia] }))
   serve(taught.list, () => ({ lessons: [lesson(), lesson({ day: '2026-11-19', given: false, corrected: true, reason: 'No hubo luz' })] }))
-  const sent = serve(taught.correct, () => ({ lesson: lesson({ teacher: nadia, corrected: true }) }))
+  const requests = serve(taught.correct, () => ({ lesson: lesson({ teacher: nadia, corrected: true }) }))
   render(<TaughtButton group={GROUP} today={TODAY} />, { permissions })
   await button('Clases dadas').click()
   await expect.element(page.getByText('No se dio')).toBeVisible()
   await button(/Corregir la clase del .*17/).click()
   await button('Corregir').click()
   await expect.element(page.getByText('Escribe el motivo.').first()).toBeVisible()
-  expect(sent).toHaveLength(0)
+  expect(requests).toHaveLength(0)
   await page.getByRole('combobox', { name: 'Profesor' }).click()
   await page.getByText('Nadia Vega Paz').click()
   await page.getByLabelText('Motivo').fill('Irma faltó')
   await userEvent.keyboard('{Enter}')
-  await expect.poll(() => sent.length).toBe(1)
-  expect(sent[0]).toMatchObject({
+  await expect.poll(() => requests.length).toBe(1)
+  expect(requests[0]).toMatchObject({
     params: { group: GROUP._id, day: '2026-11-17', startHour: '0900' },
     body: { given: true, teacher: nadia._id, startHour: '0900', endHour: '1100', reason: 'Irma faltó' },
   })
@@ -50,7 +50,7 @@ test('DIR-30: Nadia gave the lesson of the 17th: list, form, reason, and only wh
 
 test('DIR-30: a lesson that was not given asks for no teacher and no hours; a day without lessons says so', async () => {
   serve(taught.list, () => ({ lessons: [lesson()] }))
-  const sent = serve(taught.correct, () => ({ lesson: lesson({ given: false, corrected: true }) }))
+  const requests = serve(taught.correct, () => ({ lesson: lesson({ given: false, corrected: true }) }))
   render(<TaughtButton group={GROUP} day="2026-11-17" today={TODAY} />, { permissions })
   await button('Corregir clase dada').click()
   await button(/Corregir la clase/).click()
@@ -58,8 +58,8 @@ test('DIR-30: a lesson that was not given asks for no teacher and no hours; a da
   await expect.element(page.getByText('Profesor')).not.toBeInTheDocument()
   await page.getByLabelText('Motivo').fill('No hubo luz')
   await button('Corregir').click()
-  await expect.poll(() => sent.length).toBe(1)
-  expect(sent[0]).toMatchObject({ body: { given: false, reason: 'No hubo luz' } })
+  await expect.poll(() => requests.length).toBe(1)
+  expect(requests[0]).toMatchObject({ body: { given: false, reason: 'No hubo luz' } })
 })
 
 test('DIR-30: today and without the right there is no button; an empty day says why', async () => {

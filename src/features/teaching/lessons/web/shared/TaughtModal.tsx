@@ -19,7 +19,7 @@ import { closedDaysChanged, LESSON_LIMITS, lessonsChanged, taught, type TaughtLe
 import { CorrectForm } from './CorrectForm.tsx'
 import styles from './taught.module.css'
 
-const SHOWN = [taught.list]
+const READS = [taught.list]
 
 interface Props {
   group: { _id: string; name: string }
@@ -31,10 +31,10 @@ interface Props {
 
 /** The past lessons of a group, and the correction of one (DIR-30). */
 export function TaughtModal({ group, day, today, onClose }: Props) {
-  const [chosen, setChosen] = useState<TaughtLesson>()
+  const [lesson, setLesson] = useState<TaughtLesson>()
   const { Forms, forms, leave } = useGuard()
   const close = async () => (await leave()) && onClose()
-  const back = async () => (await leave()) && setChosen(undefined)
+  const back = async () => (await leave()) && setLesson(undefined)
   useFocusReturn()
   useLostAccess(lessonsAccess.correct, onClose)
   return (
@@ -45,14 +45,14 @@ export function TaughtModal({ group, day, today, onClose }: Props) {
       destroyOnHidden
       closable={{ 'aria-label': 'Cerrar' }}
       closeIcon={<X aria-hidden />}
-      title={`${chosen ? 'Corregir clase' : 'Clases dadas'} · ${group.name}`}
-      footer={chosen ? null : <Button onClick={() => void close()}>Cerrar</Button>}
+      title={`${lesson ? 'Corregir clase' : 'Clases dadas'} · ${group.name}`}
+      footer={lesson ? null : <Button onClick={() => void close()}>Cerrar</Button>}
     >
       <Forms value={forms}>
-        {chosen ? (
-          <CorrectForm group={group} lesson={chosen} today={today} onBack={() => void back()} onDone={() => setChosen(undefined)} />
+        {lesson ? (
+          <CorrectForm group={group} lesson={lesson} today={today} onBack={() => void back()} onDone={() => setLesson(undefined)} />
         ) : (
-          <Lessons group={group} day={day} today={today} onChoose={setChosen} />
+          <Lessons group={group} day={day} today={today} onChoose={setLesson} />
         )}
       </Forms>
     </Modal>
@@ -62,8 +62,8 @@ export function TaughtModal({ group, day, today, onClose }: Props) {
 function Lessons({ group, day, today, onChoose }: Omit<Props, 'onClose'> & { onChoose(lesson: TaughtLesson): void }) {
   const query = { from: day ?? addDays(today, 1 - LESSON_LIMITS.shown), to: day ?? today }
   const { data, error, refetch } = useRead(taught.list, { params: { group: group._id }, query })
-  useLive(lessonsChanged, SHOWN)
-  useLive(closedDaysChanged, SHOWN)
+  useLive(lessonsChanged, READS)
+  useLive(closedDaysChanged, READS)
   if (!data)
     return error ? <Failed reason={error.message} retry={() => void refetch()} /> : <Skeleton rows={4} height={52} bars={['60%', '30%']} />
   if (data.lessons.length === 0)

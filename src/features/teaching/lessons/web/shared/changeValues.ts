@@ -37,7 +37,7 @@ export interface Landing {
   classRoom?: string
 }
 
-export interface Given {
+export interface GivenLesson {
   _id: string
   name: string
   date: string
@@ -49,7 +49,7 @@ export interface Given {
 }
 
 /** Busy rooms and teachers at these hours, by id. The group's own lessons give way. */
-export function busyAt(givenLessons: readonly Given[], group: string, { toDay, startHour, endHour }: Hours): Busy {
+export function busyAt(givenLessons: readonly GivenLesson[], group: string, { toDay, startHour, endHour }: Hours): Busy {
   const rooms = new Map<string, string>()
   const teachers = new Map<string, string>()
   for (const { _id, name, classRoom, teacher, ...other } of givenLessons) {

@@ -283,7 +283,7 @@ test('GRP-108: on a phone students are expandable cards', async () => {
 })
 
 test('DIR-34: the tab Asistencia shows the matrix; without one of its rights there are no tabs', async () => {
-  const asked = serve(attendance.matrix, ({ params }) => ({
+  const requests = serve(attendance.matrix, ({ params }) => ({
     group: { _id: params.id!, name: off.name },
     earlier: false,
     later: false,
@@ -294,7 +294,7 @@ test('DIR-34: the tab Asistencia shows the matrix; without one of its rights the
   await page.getByRole('tab', { name: 'Asistencia' }).click()
   await expect.element(page.getByRole('dialog', { name: `Asistencia de ${off.name}` })).toBeVisible()
   await expect.element(page.getByRole('rowheader', { name: 'Zamora Ruiz, Ana' })).toBeVisible()
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
   await page.getByRole('tab', { name: 'Alumnos' }).click()
   await expect.element(modal).toBeVisible()
   unmountAll()

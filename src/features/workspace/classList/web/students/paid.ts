@@ -19,6 +19,6 @@ export function paidOf({ totalPayment, balance, dueOn, planned }: GroupStudent, 
   const cost = paidAmount + rest
   const share = cost > 0 ? Math.max(0, Math.min(100, (paidAmount * 100) / cost)) : 100
   if (rest <= 0) return { share, text: formatMoney(paidAmount), of: null, state: 'settled' }
-  const kept = planned && dueOn !== null && dueOn >= today
-  return { share, text: `debe ${formatMoney(rest)}`, of: `de ${formatMoney(cost)}`, state: kept ? 'planned' : 'late' }
+  const isOnTime = planned && dueOn !== null && dueOn >= today
+  return { share, text: `debe ${formatMoney(rest)}`, of: `de ${formatMoney(cost)}`, state: isOnTime ? 'planned' : 'late' }
 }

@@ -32,7 +32,7 @@ const DUES = [paymentPlans.ofStudent]
 const MARKS = [attendance.list]
 
 /** The next lesson, the next payment, and the attendance rate. */
-export function NextThree({ student, groups, attendance: seen }: Props) {
+export function NextThree({ student, groups, attendance: mayRead }: Props) {
   const { timeZone } = useSession().academy
   const { day: today, time } = wallClock(useNow(), timeZone)
   const lesson = useNextLesson(groups, today, time.replace(':', ''))
@@ -46,7 +46,7 @@ export function NextThree({ student, groups, attendance: seen }: Props) {
         {lesson ? `${lessonText(lesson, today)} · ${lesson.group.courseInfo.name}` : lesson === null ? '…' : 'Sin clases por venir'}
       </Cell>
       <NextPayment student={student} today={today} />
-      {seen && <Attendance student={student} group={group} several={groups.length > 1} />}
+      {mayRead && <Attendance student={student} group={group} several={groups.length > 1} />}
     </dl>
   )
 }

@@ -16,7 +16,7 @@ import { card, outcome, paola, serveDesk, cardOf, visitorOf } from '../testing.t
 import { VisitorsModal } from '../VisitorsModal.tsx'
 import styles from './visitorCard.module.css'
 
-const told = () => notices.get().map(({ kind, text, reason }) => [kind, text, reason])
+const toasts = () => notices.get().map(({ kind, text, reason }) => [kind, text, reason])
 const question = page.getByRole('dialog').last()
 const field = (name: string) => card().getByRole('textbox', { name: new RegExp(`^${name}( \\*.*)?$`) })
 const tab = (name: string) => card().getByRole('tab', { name })
@@ -121,7 +121,7 @@ describe('personal data of a visitor', () => {
 
   test('TLK-48: requires names and surnames without digits, an e-mail with @ and dot, phones by digits: reports the first failure', async () => {
     open()
-    const sent = serve(visitors.update, () => ({ userTalks: paola }))
+    const requests = serve(visitors.update, () => ({ userTalks: paola }))
     const save = card().getByRole('button', { name: 'Guardar' })
     const tries: [string, string, string][] = [
       ['Nombre', '', 'Atencion! Debes ingresar un nombre y apellidos.'],
@@ -135,22 +135,24 @@ describe('personal data of a visitor', () => {
       const right = (field(name).element() as HTMLInputElement).value
       await field(name).fill(wrong)
       await userEvent.keyboard('{Enter}')
-      await expect.poll(told).toContainEqual(['warn', text, undefined])
+      await expect.poll(toasts).toContainEqual(['warn', text, undefined])
       await expect.element(field(name)).toHaveAttribute('aria-invalid', 'true')
       await field(name).fill(right)
       notices.set([])
     }
-    expect(sent).toEqual([])
+    expect(requests).toEqual([])
     await field('Apellido materno').fill('Rivas')
     await save.click()
-    await expect.poll(() => told()[0]).toEqual(['success', 'Datos guardados', undefined])
-    expect(sent.map(({ params, body }) => [params.id, (body as { secondLastName: string }).secondLastName])).toEqual([[paola._id, 'Rivas']])
+    await expect.poll(() => toasts()[0]).toEqual(['success', 'Datos guardados', undefined])
+    expect(requests.map(({ params, body }) => [params.id, (body as { secondLastName: string }).secondLastName])).toEqual([
+      [paola._id, 'Rivas'],
+    ])
   })
 
   test("TLK-58: removing them from the talk asks; its failure is 'Ocurrió un error al borrar al usuario de la platica'", async () => {
     open()
     let refuse = true
-    const sent = serve(visitors.remove, () => {
+    const requests = serve(visitors.remove, () => {
       if (refuse) throw new Refused(talkFailures.VISITOR_NOT_FOUND)
       return {}
     })
@@ -159,18 +161,18 @@ describe('personal data of a visitor', () => {
       await question.getByRole('button', { name: 'Quitar', exact: true }).click()
     }
     await remove()
-    await expect.poll(told).toEqual([['error', 'Ocurrió un error al borrar al usuario de la platica', 'El alumno de plática no existe']])
+    await expect.poll(toasts).toEqual([['error', 'Ocurrió un error al borrar al usuario de la platica', 'El alumno de plática no existe']])
     refuse = false
     await remove()
     await expect.element(card()).not.toBeInTheDocument()
-    expect(sent.map(({ params }) => params.id)).toEqual([paola._id, paola._id])
+    expect(requests.map(({ params }) => params.id)).toEqual([paola._id, paola._id])
   })
 })
 
 describe('comments of a visitor', () => {
   test('CLL-30: a comment is not empty, at most 500 characters, and stored under the visitor', async () => {
     draw()
-    const sent = serve(comments.create, () => ({
+    const requests = serve(comments.create, () => ({
       comment: {
         _id: id(300),
         comment: 'Pide beca',
@@ -184,12 +186,12 @@ describe('comments of a visitor', () => {
     const box = card().getByLabelText('Nuevo comentario')
     await expect.element(card().getByText('quedan 500')).toBeVisible()
     await card().getByRole('button', { name: 'Agregar comentario' }).click()
-    await expect.poll(told).toEqual([['warn', 'Debes escribir un comentario', undefined]])
+    await expect.poll(toasts).toEqual([['warn', 'Debes escribir un comentario', undefined]])
     await box.fill('a'.repeat(500))
     await expect.element(card().getByText('Limite de 500 caracteres alcanzado.')).toBeVisible()
     await box.fill('  Pide beca ')
     await card().getByRole('button', { name: 'Agregar comentario' }).click()
-    await expect.poll(() => sent.map(({ body }) => body)).toEqual([{ userTalks: paola._id, comment: '  Pide beca ' }])
+    await expect.poll(() => requests.map(({ body }) => body)).toEqual([{ userTalks: paola._id, comment: '  Pide beca ' }])
   })
 
   test("CLL-31: 'Usuario eliminado' for a deleted account", async () => {

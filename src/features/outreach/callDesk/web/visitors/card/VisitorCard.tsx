@@ -62,7 +62,7 @@ export function VisitorCard({ visitor, talk, desk, tab, setTab, onClose, inWindo
     each.key === 'inscribir' && enrolled ? { ...each, label: 'Inscrito' } : each,
   )
   const active = tabs.some(({ key }) => key === tab) ? tab : 'comentarios'
-  const gone = visitor.isUnavailable
+  const isGone = visitor.isUnavailable
   const fix = (text: string) => {
     setTab('datos')
     setWrong(before => ({ of: visitor.email, text, count: (before?.count ?? 0) + 1 }))
@@ -84,7 +84,7 @@ export function VisitorCard({ visitor, talk, desk, tab, setTab, onClose, inWindo
       onClose={onClose}
       tools={<HistoryButton record={visitor._id} name={fullName(visitor)} />}
       footer={
-        !gone && (
+        !isGone && (
           <>
             {!enrolled && (
               <RouteButton access={[studentsAccess.register, studentsAccess.enrol]} onClick={() => setTab('inscribir')}>
@@ -104,11 +104,11 @@ export function VisitorCard({ visitor, talk, desk, tab, setTab, onClose, inWindo
       }
     >
       <Head visitor={visitor} talk={talk} onCall={desk.may.call ? () => void desk.mark(visitor) : undefined} />
-      {!gone && <CardNotes kind="visitor" id={visitor._id} />}
-      {!gone && <UndeliveredNote kind="visitor" id={visitor._id} email={visitor.email} onFix={can(visitors.update) ? fix : undefined} />}
-      {(!gone || active === 'cambio') && (
+      {!isGone && <CardNotes kind="visitor" id={visitor._id} />}
+      {!isGone && <UndeliveredNote kind="visitor" id={visitor._id} email={visitor.email} onFix={can(visitors.update) ? fix : undefined} />}
+      {(!isGone || active === 'cambio') && (
         <>
-          {!gone && <Outcome visitor={visitor} desk={desk} />}
+          {!isGone && <Outcome visitor={visitor} desk={desk} />}
           <TabList label="Alumno de plática" ids={ids} tabs={tabs} active={active} onChange={setTab} />
           {/* Scrollable content must be reachable without a mouse. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
@@ -117,7 +117,7 @@ export function VisitorCard({ visitor, talk, desk, tab, setTab, onClose, inWindo
           </div>
         </>
       )}
-      {gone && visitor.movedTo && active !== 'cambio' && (
+      {isGone && visitor.movedTo && active !== 'cambio' && (
         <p className={styles.more}>
           Ahora está en {visitor.movedTo.name}.{' '}
           <Button size="small" onClick={onClose}>

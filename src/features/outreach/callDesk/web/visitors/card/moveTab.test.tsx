@@ -11,7 +11,7 @@ import { orientation, talkOf, TODAY } from '../../testing.tsx'
 import { card, paola, serveDesk, visitorOf } from '../testing.tsx'
 import { VisitorsModal } from '../VisitorsModal.tsx'
 
-const told = () => notices.get().map(({ kind, text, reason }) => [kind, text, reason])
+const toasts = () => notices.get().map(({ kind, text, reason }) => [kind, text, reason])
 const question = page.getByRole('dialog').last()
 
 function draw(options: RenderOptions = {}) {
@@ -67,7 +67,7 @@ describe('the talks to move to', () => {
 
   test("TLK-68: pick, confirm, then a success view; 'Alumno cambiado correctamente'", async () => {
     open()
-    const sent = serve(visitors.move, () => ({ userTalks: visitorOf(501, 'Paola', { talk: next._id }) }))
+    const requests = serve(visitors.move, () => ({ userTalks: visitorOf(501, 'Paola', { talk: next._id }) }))
     const move = card().getByRole('button', { name: 'Cambiar de plática' })
     await expect.element(choice(/^La que sigue/)).toBeVisible()
     await expect.element(move).toBeDisabled()
@@ -75,10 +75,10 @@ describe('the talks to move to', () => {
     await move.click()
     await question.getByRole('button', { name: 'Cambiar', exact: true }).click()
     await expect.element(card().getByRole('status').getByText('Alumno cambiado correctamente')).toBeVisible()
-    expect(sent.map(({ params, body }) => [params, body])).toEqual([
+    expect(requests.map(({ params, body }) => [params, body])).toEqual([
       [{ userTalksId: paola._id, talkId: orientation._id }, { talk: { id: next._id } }],
     ])
-    expect(told()).toEqual([['success', 'Alumno cambiado correctamente', undefined]])
+    expect(toasts()).toEqual([['success', 'Alumno cambiado correctamente', undefined]])
   })
 
   test("TLK-69: a refused move is 'Ocurrio un error al cambiar al alumno', with the reason", async () => {
@@ -89,6 +89,6 @@ describe('the talks to move to', () => {
     await choice(/^La que sigue/).click()
     await card().getByRole('button', { name: 'Cambiar de plática' }).click()
     await question.getByRole('button', { name: 'Cambiar', exact: true }).click()
-    await expect.poll(told).toEqual([['error', 'Ocurrio un error al cambiar al alumno', talkFailures.TALK_FULL.message]])
+    await expect.poll(toasts).toEqual([['error', 'Ocurrio un error al cambiar al alumno', talkFailures.TALK_FULL.message]])
   })
 })

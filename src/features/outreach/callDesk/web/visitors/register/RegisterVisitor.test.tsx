@@ -12,7 +12,7 @@ import { RegisterVisitor } from './RegisterVisitor.tsx'
 
 const field = (name: string) => page.getByRole('textbox', { name: new RegExp(`^${name}( \\*.*)?$`) })
 const register = page.getByRole('button', { name: 'Registrar', exact: true })
-const told = () => notices.get().map(({ kind, text, reason }) => [kind, text, reason])
+const toasts = () => notices.get().map(({ kind, text, reason }) => [kind, text, reason])
 
 beforeEach(() => void serve(sources.list, () => ({ sources: [] })))
 
@@ -25,7 +25,7 @@ async function fill() {
 }
 
 test('TLK-52: registering in a talk shows steps 1 and 5, without Salir sin guardar; one key per opened form', async () => {
-  const sent = serve(visitors.create, () => ({ userTalks: visitorOf(1, 'Ana') }))
+  const requests = serve(visitors.create, () => ({ userTalks: visitorOf(1, 'Ana') }))
   render(<RegisterVisitor talk={orientation} onClose={() => {}} />)
   await expect.element(page.getByRole('list', { name: 'Pasos' })).toBeVisible()
   expect(
@@ -37,13 +37,13 @@ test('TLK-52: registering in a talk shows steps 1 and 5, without Salir sin guard
   ).toEqual(['1Datos personales', '2Finalizar Inscripción'])
   await expect.element(page.getByRole('button', { name: 'Salir sin guardar' })).not.toBeInTheDocument()
   await register.click()
-  expect(told()).toEqual([['warn', 'Atencion! Debes ingresar un nombre y apellidos.', undefined]])
+  expect(toasts()).toEqual([['warn', 'Atencion! Debes ingresar un nombre y apellidos.', undefined]])
   await fill()
   await register.click()
   await expect.element(page.getByRole('heading', { name: 'Alumno registrado' })).toBeVisible()
   await expect.element(page.getByRole('region', { name: 'Finalizar Inscripción' })).toMatchTextContent('Orientación sabatina')
-  expect(sent[0]!.headers.get('idempotency-key')).toBeTruthy()
-  expect(sent.map(({ body }) => body)).toEqual([
+  expect(requests[0]!.headers.get('idempotency-key')).toBeTruthy()
+  expect(requests.map(({ body }) => body)).toEqual([
     {
       talk: orientation._id,
       student: {
@@ -68,6 +68,6 @@ test("TLK-40: a failure is 'Ocurrio un error al guardar' with the reason; typed 
   render(<RegisterVisitor talk={orientation} onClose={() => {}} />)
   await fill()
   await register.click()
-  await expect.poll(told).toEqual([['error', 'Ocurrio un error al guardar', talkFailures.TALK_FULL.message]])
+  await expect.poll(toasts).toEqual([['error', 'Ocurrio un error al guardar', talkFailures.TALK_FULL.message]])
   await expect.element(field('Nombre')).toHaveValue('Ana')
 })

@@ -27,7 +27,7 @@ const name = page.getByRole('textbox', { name: /^Nombre/ })
 const quota = page.getByLabelText('Cupo')
 const save = page.getByRole('button', { name: 'Guardar cambios' })
 const remove = page.getByRole('button', { name: 'Eliminar', exact: true })
-const told = () => notices.get().map(({ kind, text, reason }) => [kind, text, reason])
+const toasts = () => notices.get().map(({ kind, text, reason }) => [kind, text, reason])
 const bodies = (requests: readonly { body: unknown }[]) => requests.map(({ body }) => body)
 
 test('TLK-41: shows the stored values and sends only changes: Cambios guardados corrrectamente', async () => {
@@ -41,7 +41,7 @@ test('TLK-41: shows the stored values and sends only changes: Cambios guardados 
   await save.click()
   await expect.poll(() => log).toEqual(['closed'])
   expect(bodies(updated)).toEqual([{ quota: 20, teacher: null }])
-  expect(told()).toEqual([['success', 'Cambios guardados corrrectamente', undefined]])
+  expect(toasts()).toEqual([['success', 'Cambios guardados corrrectamente', undefined]])
   // The talk's own hours do not count.
   expect(checked[0]!.body).toMatchObject({ except: orientation._id })
 })
@@ -70,7 +70,7 @@ test('TLK-40, TLK-42: a quota below those registered is refused with the quoted 
   await quota.fill('1')
   await expect.element(page.getByText('hay 3 inscritos')).toBeVisible()
   await save.click()
-  await expect.poll(told).toEqual([['error', 'Ocurrio un error al guardar', talkFailures.QUOTA_BELOW_VISITORS.message]])
+  await expect.poll(toasts).toEqual([['error', 'Ocurrio un error al guardar', talkFailures.QUOTA_BELOW_VISITORS.message]])
   await expect.element(quota).toHaveFocus()
   expect(log).toEqual([])
 })
@@ -88,7 +88,7 @@ test('TLK-44: a talk with visitors stays: Ocurrió un error al borrar la platica
     throw new Refused(talkFailures.TALK_IN_USE)
   })
   await remove.click()
-  await expect.poll(told).toEqual([['error', 'Ocurrió un error al borrar la platica', talkFailures.TALK_IN_USE.message]])
+  await expect.poll(toasts).toEqual([['error', 'Ocurrió un error al borrar la platica', talkFailures.TALK_IN_USE.message]])
   expect(log).toEqual([])
 })
 

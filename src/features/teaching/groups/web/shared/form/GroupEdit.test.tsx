@@ -37,7 +37,7 @@ const quota = page.getByLabelText('Cupo')
 const save = page.getByRole('button', { name: 'Guardar cambios' })
 const turn = (label: string) => page.getByRole('switch', { name: label })
 const onTop = page.getByRole('dialog').last()
-const told = () => notices.get()[0]?.text
+const toastText = () => notices.get()[0]?.text
 const bodies = (requests: readonly { body: unknown }[]) => requests.map(({ body }) => body)
 
 test('GRP-42: shows the stored values and sends only changes; a cleared teacher is null', async () => {
@@ -53,7 +53,7 @@ test('GRP-42: shows the stored values and sends only changes; a cleared teacher 
   await save.click()
   await expect.poll(() => log).toEqual(['closed'])
   expect(bodies(updated)).toEqual([{ quota: 25, activeLanding: true, teacher: null }])
-  expect(told()).toBe('Cambios guardados')
+  expect(toastText()).toBe('Cambios guardados')
 })
 
 test('GRP-42: sends nothing when nothing changed', async () => {
@@ -68,11 +68,11 @@ test('GRP-11, GRP-17: requires name and quota, the quota with its own text here'
   const { updated } = open()
   await name.fill(' ')
   await save.click()
-  await expect.poll(told).toBe('Debes escribir un nombre.')
+  await expect.poll(toastText).toBe('Debes escribir un nombre.')
   await name.fill('Sabatino A')
   await quota.fill('')
   await save.click()
-  await expect.poll(told).toBe('Debes agregar el cupo.')
+  await expect.poll(toastText).toBe('Debes agregar el cupo.')
   await expect.element(quota).toHaveFocus()
   expect(updated).toEqual([])
 })
@@ -83,7 +83,7 @@ test("GRP-48, GRP-49: a group's course cannot become a parent course, but anothe
   await onTop.getByRole('radio', { name: /^ECOEMS/ }).click()
   const choose = page.getByRole('button', { name: 'Elegir curso' })
   await choose.click()
-  await expect.poll(told).toBe('Este curso no es compatible con el grupo actual. No se puede cambiar.')
+  await expect.poll(toastText).toBe('Este curso no es compatible con el grupo actual. No se puede cambiar.')
   await onTop.getByRole('tab', { name: 'Superior', exact: true }).click()
   await onTop.getByRole('radio', { name: /^UAM/ }).click()
   await choose.click()
@@ -103,7 +103,10 @@ test('GRP-50: disables the course button with the reason for parent courses and 
 test('GRP-51: refuses another course while students are in the group, and shows who', async () => {
   open()
   serve(groups.update, () => {
-    throw new Refused(useFailures.IN_USE, undefined, { uses: [{ kind: 'student', _id: mario._id, name: 'Renata Olvera' }], total: 18 })
+    throw new Refused(useFailures.IN_USE, undefined, {
+      uses: [{ kind: 'student', _id: mario._id, name: 'Renata Olvera' }],
+      total: 18,
+    })
   })
   await name.fill('B')
   await save.click()
@@ -155,7 +158,7 @@ test('M162: warns that a saved group works through Christmas 2028; Proponer open
 
 test('OFE-45: a busy teacher proposes other hours; one press fills them in and saves', async () => {
   open()
-  const sent = serve(groups.update, ({ body }) => {
+  const requests = serve(groups.update, ({ body }) => {
     if ('schedules' in (body as object)) return { group: group(), warnings: [] }
     const near = { rooms: [], hours: [[{ day: 5, startHour: '1400', endHour: '2000' }]] }
     throw new Refused(locationFailures.TEACHER_BUSY, [{ path: 'teacher', message: 'Mario ya da clase a esa hora: Otro' }], { near })
@@ -165,12 +168,12 @@ test('OFE-45: a busy teacher proposes other hours; one press fills them in and s
   await page.getByRole('button', { name: 'Cancelar' }).last().click()
   await page.getByRole('button', { name: '14:00–20:00 aquí' }).click()
   await expect.poll(() => log).toEqual(['closed'])
-  expect(bodies(sent).at(-1)).toEqual({ name: 'B', schedules: [{ day: 5, startHour: '1400', endHour: '2000' }] })
+  expect(bodies(requests).at(-1)).toEqual({ name: 'B', schedules: [{ day: 5, startHour: '1400', endHour: '2000' }] })
 })
 
 test("OFE-42: a parent asks once about its modules: 'Sí, también' changes them too, 'Sólo el grupo' leaves them", async () => {
   open(parent)
-  const sent = serve(groups.update, ({ body }) => {
+  const requests = serve(groups.update, ({ body }) => {
     if ((body as { modules?: boolean }).modules !== undefined) return { group: parent, warnings: [] }
     const lines = [
       { _id: children[0]!._id, name: 'ECOEMS A · Razonamiento', frees: 'Salón 2 los sábados', collides: [] },
@@ -185,11 +188,11 @@ test("OFE-42: a parent asks once about its modules: 'Sí, también' changes them
   await expect.element(page.getByText('ECOEMS A · Matemáticas: choca con Sabatino B')).toBeVisible()
   // Closing the question saves nothing.
   await page.getByRole('dialog', { name: '¿También sus 2 módulos?' }).getByRole('button', { name: 'Cancelar' }).click()
-  expect(sent).toHaveLength(1)
+  expect(requests).toHaveLength(1)
   await save.click()
   await page.getByRole('button', { name: 'Sólo el grupo' }).click()
   await expect.poll(() => log).toEqual(['closed'])
-  expect(bodies(sent).at(-1)).toEqual({ name: 'ECOEMS B', modules: false })
+  expect(bodies(requests).at(-1)).toEqual({ name: 'ECOEMS B', modules: false })
 })
 
 test('GRP-32: saves a disabled group without its room being free', async () => {
@@ -204,7 +207,7 @@ test('GRP-52: shows warnings after the save', async () => {
   open(group(), [{ code: 'ABOVE_CAPACITY', message: 'El cupo supera los 45 lugares del salón.' }])
   await quota.fill('60')
   await save.click()
-  await expect.poll(told).toBe('El cupo supera los 45 lugares del salón.')
+  await expect.poll(toastText).toBe('El cupo supera los 45 lugares del salón.')
   expect(log).toEqual(['closed'])
 })
 
@@ -216,7 +219,7 @@ test('GRP-46: a quota below the enrolled students marks the field and keeps the 
   await quota.fill('10')
   await expect.element(page.getByText('hay 18 inscritos')).toBeVisible()
   await save.click()
-  await expect.poll(told).toBe('El cupo no puede ser menor a los alumnos inscritos.')
+  await expect.poll(toastText).toBe('El cupo no puede ser menor a los alumnos inscritos.')
   await expect.element(quota).toHaveAttribute('aria-invalid', 'true')
   expect(log).toEqual([])
 })
@@ -226,7 +229,7 @@ test('GRP-65: a child may be incomplete until it is enabled; then it has to be c
   await name.fill('Razonamiento')
   await turn('Estatus').click()
   await save.click()
-  await expect.poll(told).toBe('Debes agregar los horarios.')
+  await expect.poll(toastText).toBe('Debes agregar los horarios.')
   await turn('Estatus').click()
   await save.click()
   await expect.poll(() => bodies(updated)).toEqual([{ name: 'Razonamiento' }])
@@ -249,7 +252,10 @@ test('GRP-125: a refused deletion shows what uses the group; other failures appe
   open()
   const press = () => page.getByRole('button', { name: 'Eliminar', exact: true }).click()
   serve(groups.remove, () => {
-    throw new Refused(useFailures.IN_USE, undefined, { uses: [{ kind: 'student', _id: mario._id, name: 'Renata Olvera' }], total: 18 })
+    throw new Refused(useFailures.IN_USE, undefined, {
+      uses: [{ kind: 'student', _id: mario._id, name: 'Renata Olvera' }],
+      total: 18,
+    })
   })
   await press()
   await expect

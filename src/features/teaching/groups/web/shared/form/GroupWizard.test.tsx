@@ -28,7 +28,7 @@ const name = page.getByRole('textbox', { name: /^Nombre/ })
 const start = page.getByLabelText('Fecha de inicio')
 const end = page.getByLabelText('Fecha de fin')
 const quota = page.getByLabelText('Cupo')
-const told = () => notices.get()[0]?.text
+const toastText = () => notices.get()[0]?.text
 
 /** The top window: under test antd gives all windows one title id, so they have no names. */
 const onTop = page.getByRole('dialog').last()
@@ -70,7 +70,7 @@ test('GRP-10, GRP-24: requires a course in step 1', async () => {
   serveSchool()
   open()
   await next.click()
-  await expect.poll(told).toBe('Debes seleccionar un curso.')
+  await expect.poll(toastText).toBe('Debes seleccionar un curso.')
   await expect.element(page.getByRole('radiogroup', { name: 'Curso' })).toHaveAttribute('aria-invalid', 'true')
   await expect.element(page.getByRole('listitem').filter({ hasText: 'ELIGE EL CURSO' })).toHaveAttribute('aria-current', 'step')
   await toForm()
@@ -83,7 +83,7 @@ test('GRP-11, GRP-12, GRP-15, GRP-16, GRP-17, GRP-25: requires name, schedules, 
   await toForm()
   const expectRefusal = async (text: string, field: typeof name) => {
     await register.click()
-    await expect.poll(told).toBe(text)
+    await expect.poll(toastText).toBe(text)
     await expect.element(field).toHaveFocus()
     await expect.element(field).toHaveAttribute('aria-invalid', 'true')
   }
