@@ -1,6 +1,6 @@
 import { PlanInput } from '#features/teaching/planner/contract.ts'
 import { blocksInUse } from '#features/teaching/planner/server/facts.ts'
-import { groundFor } from '#features/teaching/planner/server/shown.ts'
+import { groundFor } from '#features/teaching/planner/server/planAnswer.ts'
 import { resultOf } from '#features/teaching/planner/server/result.ts'
 import { startSolving } from '#features/teaching/planner/server/solve/solver.ts'
 import { addDays, weekdayOf } from '#lib/days.ts'

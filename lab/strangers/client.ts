@@ -8,7 +8,7 @@ import { idsIn } from '#server/testing/idKinds.ts'
 import { routes } from '#server/testing/allRoutes.ts'
 import { packages } from '../../tools/packages.ts'
 import type { House } from './house.ts'
-import { knownTo } from './known.ts'
+import { knownTo } from './inputs.ts'
 
 const SEED = 20261124
 const TRIES = 60

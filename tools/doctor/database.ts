@@ -10,7 +10,7 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#server/db/demo.ts'
 import { sentenceOf } from '#server/startFaults.ts'
 import { passwordFits } from '#server/auth/passwords.ts'
 import { fail, ok, warn, type Finding } from './finding.ts'
-import { addresses, codes, dates, doubles, emails, letters, names, standing, texts } from './kept.ts'
+import { addresses, codes, dates, doubles, emails, letters, names, standing, texts } from './oldValues.ts'
 
 const OLDEST = 150_000
 const EXTENSIONS = ['unaccent', 'pg_trgm', 'btree_gist', 'fuzzystrmatch']

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Finding } from '../stranger.ts'
 import { ADMIN, openHouse, embedded, type House } from '../house.ts'
 import { freePort } from '../../../tools/freePort.ts'
-import { KEY, type Browser } from './driven.ts'
+import { KEY, type Browser } from './browser.ts'
 import { proxied } from './proxied.ts'
 
 const PATIENCE = 90_000

@@ -1,7 +1,7 @@
 // Searches word parts in any order by trigrams (migration T1400-search): 2 to 10 ms in a million rows.
 import { sql, type RawBuilder } from 'kysely'
 import { isId } from '#lib/ids.ts'
-import { searchedText } from '#lib/named.ts'
+import { searchedText } from '#lib/searchedText.ts'
 import { isReference } from '#lib/reference.ts'
 import { digitsOf, fold } from '#lib/text.ts'
 import { PHONE_DIGITS, searchedPhone } from '#lib/typed.ts'

@@ -2,7 +2,7 @@
 import type { FailureBody } from '#contract/failure.ts'
 import type { Method } from '#contract/access.ts'
 import { hearTime } from '#web/state/clock.ts'
-import { forgetAsked, takeAsked } from '#web/early/asked.ts'
+import { forgetAsked, takeAsked } from '#web/early/earlyCalls.ts'
 
 const WAIT_MS = 60_000
 

@@ -3,7 +3,7 @@
 import { paintFirst } from '#web/look/firstPaint.ts'
 import { firstReads } from '#web/screens/firstReads.ts'
 import { readToken } from '#web/session/token.ts'
-import { ask } from './asked.ts'
+import { ask } from './earlyCalls.ts'
 
 paintFirst()
 const token = readToken()

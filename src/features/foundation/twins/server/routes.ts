@@ -4,7 +4,7 @@ import { implement } from '#server/http/feature.ts'
 import { fail } from '#server/http/refusal.ts'
 import { mergeAccess, seeing, twinsAccess, type MergeKind } from '../access.ts'
 import { LEAST_ASKED, MOST_TWINS, twinFailures, twins, twinsChanged } from '../contract.ts'
-import { knownStudents } from './known.ts'
+import { knownStudents } from './lookAlikes.ts'
 import { list, setApart, twinsOf } from './pairs.ts'
 import { lookAlikes } from './store.ts'
 

@@ -1,4 +1,4 @@
-export { bringVisitor, takeBackVisitor } from './brought.ts'
+export { bringVisitor, takeBackVisitor } from './importVisitors.ts'
 export { callOutcome } from './callState.ts'
 export { callsFor } from './calls.ts'
 export { nextTalk } from './figures.ts'

@@ -1,5 +1,5 @@
-export { chosenIds } from './chosen.ts'
+export { chosenIds } from './manyStudents.ts'
 export { type StudentRow, studentColumns, studentGroups, studentSums, toStudent } from './row.ts'
 export { find, findByEmail, giveFolio, hide, hold, holdLed, insert, ledTo, setModules, stands } from './store.ts'
-export { refuseTaken } from './taken.ts'
+export { refuseTaken } from './refuseTakenEmail.ts'
 export { updateStudent } from './update.ts'

@@ -5,7 +5,7 @@ import { checkBirth, checkEmail } from '#features/foundation/person/server/publi
 import { studentsChanged, type Student } from '../contract.ts'
 import { toStudent } from './row.ts'
 import * as store from './store.ts'
-import { refuseTaken } from './taken.ts'
+import { refuseTaken } from './refuseTakenEmail.ts'
 
 export async function updateStudent(
   context: Context,

@@ -21,7 +21,7 @@ import { courseOf, openingsOf, type Opening } from '../openings.ts'
 import { placesOf, scheduleOf } from '../planFacts.ts'
 import { indexOf, type Index } from '../judge.ts'
 import { onPlanTakenBack } from './public.ts'
-import { groundFor } from './shown.ts'
+import { groundFor } from './planAnswer.ts'
 import type * as store from './store.ts'
 
 const { PLAN_EMPTY, PLAN_GROUPS_CHANGED, PLAN_IN_USE, PLAN_STALE } = planFailures

@@ -7,7 +7,7 @@ import { PLAN_TEXTS, planFailures, plans, plansChanged, type PlanInput } from '.
 import { blocksInUse } from './facts.ts'
 import { solvePlan } from './jobs.ts'
 import { openAll, removeOpened } from './open.ts'
-import { findPlan, groundFor, headOf, planAnswer } from './shown.ts'
+import { findPlan, groundFor, headOf, planAnswer } from './planAnswer.ts'
 import * as store from './store.ts'
 
 const { PLAN_BUSY, PLAN_CHANGED, PLAN_CREATED, PLAN_NOT_FOUND } = planFailures

@@ -4,7 +4,7 @@ import { plainEmail } from '#lib/email.ts'
 import { isId } from '#lib/ids.ts'
 import { isFolio, isReference } from '#lib/reference.ts'
 import type { HitKind } from '../access.ts'
-import type { Words } from './wanted.ts'
+import type { Words } from './searchQuery.ts'
 
 export interface Kind {
   /** Tables, the record's own with its `id`. */

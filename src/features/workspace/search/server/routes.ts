@@ -2,9 +2,9 @@ import { permissionsOf } from '#contract/access.ts'
 import { implement, type Context } from '#server/http/feature.ts'
 import { HIT_KINDS, searchAccess } from '../access.ts'
 import { search } from '../contract.ts'
-import { meantBy } from './meant.ts'
+import { meantBy } from './kindWords.ts'
 import { find, findNearly, type HitRow } from './store.ts'
-import { canErr, wantedOf } from './wanted.ts'
+import { canErr, wantedOf } from './searchQuery.ts'
 
 const toHit = ({ kind, id, title, detail, of, level, off }: HitRow) => ({ kind, _id: id, title, detail, of, level, off })
 

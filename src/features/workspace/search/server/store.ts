@@ -4,7 +4,7 @@ import type { Db } from '#server/db/connect.ts'
 import { HIT_KINDS, type HitKind } from '../access.ts'
 import { SEARCH_LIMITS } from '../contract.ts'
 import { kindsOf, type Kind } from './kinds.ts'
-import { almost, anywhere, begins, idsOf, type SearchTarget, type Words } from './wanted.ts'
+import { almost, anywhere, begins, idsOf, type SearchTarget, type Words } from './searchQuery.ts'
 
 export interface HitRow {
   kind: HitKind

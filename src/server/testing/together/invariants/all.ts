@@ -6,7 +6,7 @@ import { facts } from './facts.ts'
 import { opinion } from './opinion.ts'
 import { scope } from './scope.ts'
 import { screens } from './screens.ts'
-import { undone } from './undone.ts'
+import { undone } from './undo.ts'
 import { words } from './words.ts'
 
 export async function invariants(world: World): Promise<Judge> {

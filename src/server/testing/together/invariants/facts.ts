@@ -1,5 +1,5 @@
 import type { Facts, Judge, World } from '../world.ts'
-import { gone } from './gone.ts'
+import { gone } from './deletedRecords.ts'
 import { hours } from './hours.ts'
 import { money } from './money.ts'
 import { places } from './places.ts'

@@ -1,5 +1,5 @@
 import type { Facts } from '../world.ts'
-import { today } from './gone.ts'
+import { today } from './deletedRecords.ts'
 
 const lessons = `
   select g.id, d::date as day, s.start_minute as a, s.end_minute as b, g.classroom_id as room, g.teacher_id as teacher

@@ -7,7 +7,7 @@ import { useToday } from '#web/state/useNow.ts'
 import { StateTag } from '#web/ui/StateTag.tsx'
 import { classes } from '#web/look/classes.ts'
 import figureStyles from '#web/ui/figure.module.css'
-import { paidOf } from './paid.ts'
+import { paidOf } from './moneyText.ts'
 import styles from './students.module.css'
 
 export const percentText = (percent: number | null): string => (percent === null ? '—' : `${figure(percent)} %`)

@@ -1,7 +1,7 @@
 // The search: words, or records by id.
 import { sql, type RawBuilder } from 'kysely'
 import { hasWord, wordsOf } from '#server/db/textSearch.ts'
-import { searchedText } from '#lib/named.ts'
+import { searchedText } from '#lib/searchedText.ts'
 import { fold } from '#lib/text.ts'
 import { searchedPhone } from '#lib/typed.ts'
 import type { HitKind } from '../access.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { doubles } from './kept.ts'
+import { doubles } from './oldValues.ts'
 
 test('M144: names duplicates that an earlier version accepted; accents distinguish', async () => {
   const names = ['SEDE ÚNICA', 'sede única', 'Plaza Peña', 'Plaza Pena'].map(name => ({ kind: 'campus', within: '', name }))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { searchedText } from './named.ts'
+import { searchedText } from './searchedText.ts'
 
 const PASS = '65a1f0c2d3e4b5a697887766'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CallError, OFFLINE_TEXT, send } from '#web/calls/http.ts'
-import { ask, forgetAsked, peekAsked } from './asked.ts'
+import { ask, forgetAsked, peekAsked } from './earlyCalls.ts'
 
 const paths: string[] = []
 const caches: unknown[] = []
