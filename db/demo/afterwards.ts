@@ -5,6 +5,20 @@ import type { Desk, Entry, Slip } from './till.ts'
 
 const DAY = 24 * 3600_000
 
+/** Why they left (DIR-39): eight dropouts, one mistake, and one whom nobody asked. */
+const WHY: readonly Pick<Registration, 'endReason' | 'endNote'>[] = [
+  { endReason: 'schedule', endNote: 'Entra a trabajar a las cuatro' },
+  { endReason: 'cost' },
+  { endReason: 'distance', endNote: 'Se mudó a Tecámac' },
+  { endReason: 'mistake' },
+  { endReason: 'cost', endNote: 'Su papá se quedó sin trabajo' },
+  { endReason: 'school' },
+  { endReason: 'schedule' },
+  {},
+  { endReason: 'health' },
+  { endReason: 'cost' },
+]
+
 /** Registrations with more than this paid, in running groups with many free seats. */
 const candidates = (registrations: Registration[], paidBySeat: Map<string, number>, today: string, courseKey: string, least: number) =>
   registrations.filter(
@@ -53,8 +67,9 @@ export function changeMinds(
       .filter(each => !touched.has(each))
       .slice(0, 2),
   )
-  for (const registration of leaving) {
+  for (const [nth, registration] of leaving.entries()) {
     touched.add(registration)
+    Object.assign(registration, WHY[nth])
     registration.endedAt = afterAll(registration)
     if (registration.endedAt > clock.now) registration.endedAt = clock.now
   }

@@ -110,7 +110,8 @@ export const GROUPS: GroupPlan[] = [
   group('Matemáticas Matutino', 'maths', 'L4', on(MON_FRI, 10, 12), [0, 60], [19, 40], 'adriana'),
   group('Ciencias Sociales Vespertino', 'social', 'L4', on(MON_WED_FRI, 16, 18), [1, 61], [11, 40], 'raul'),
   group('IPN Superior Sabatino', 'ipn', 'E1', on(SAT, 9, 14), [7, 107], [16, 35], 'raul', landing),
-  group('Matemáticas Dominical', 'maths', 'L3', on(SUN, 9, 12), [10, 80], [5, 40], 'mario'),
+  // Does not pay for itself yet (DIR-28).
+  group('Matemáticas Dominical', 'maths', 'L3', on(SUN, 9, 14), [6, 118], [5, 40], 'mario'),
   group('Simulacro UNAM Domingo', 'mock', 'L4', on(SUN, 9, 13), [8, 8], [26, 40], 'irma', oneDay),
   group('UNAM Superior Nuevo Ingreso', 'unam', 'C3', on(MON_FRI, 9, 13), [24, 130], [8, 40], 'ernesto', landing),
   { name: 'ECOEMS Sabatino B', course: 'ecoems', hours: on(SAT, 8, 14), start: 35, end: 160, taken: 0, quota: null, buckets: waiting },

@@ -12,6 +12,7 @@ import { closeDays } from './closings.ts'
 import { seedCodes } from './codes.ts'
 import { type Demo, demoContext } from './context.ts'
 import { seedCourses } from './courses.ts'
+import { seedDebtDays } from './debtDays.ts'
 import { seedEmployees } from './employees.ts'
 import { seedForecasts } from './forecasts.ts'
 import { seedForgotten, seedNewcomers } from './forgotten.ts'
@@ -35,6 +36,7 @@ import { seedNewStatement } from './newStatement.ts'
 import { seedStatement } from './statement.ts'
 import { seedRates } from './rates.ts'
 import { seedSources } from './sources.ts'
+import { seedStopped } from './stopped.ts'
 import { seedTalks } from './talks.ts'
 import { seedAbsence, seedTeachers } from './teachers.ts'
 import { type Desk, takePayments, type Entry } from './till.ts'
@@ -126,6 +128,7 @@ async function seed(demo: Demo): Promise<void> {
   await seedLessonChanges(demo, groups, employees.jorge!)
   await seedAbsence(demo, employees, employees.jorge!)
   await seedAttendance(demo)
+  await seedStopped(demo, employees.jorge!)
   await seedTeachers(demo, employees)
   await seedWaiting(demo, groups, places.campuses['Coyoacán']!, employees.daniel!)
   await seedContacts(demo, employees)
@@ -142,6 +145,7 @@ async function seed(demo: Demo): Promise<void> {
   await seedActs(demo, employees)
   await seedRates(demo)
   await seedForecasts(demo, academy.timeZone)
+  await seedDebtDays(demo)
   await db.updateTable('setup').set({ example: true }).execute()
 }
 
@@ -179,7 +183,7 @@ async function writeStudents({ db, insert, random, id }: Demo, students: Student
 async function writeRegistrations({ insert }: Demo, registrations: Registration[], desk: Desk): Promise<void> {
   await insert(
     'registration',
-    registrations.map(({ id, student, group, price, at, endedAt, parentId }) => ({
+    registrations.map(({ id, student, group, price, at, endedAt, endReason = null, endNote = null, parentId }) => ({
       id,
       studentId: student.id,
       groupId: group.id,
@@ -187,6 +191,8 @@ async function writeRegistrations({ insert }: Demo, registrations: Registration[
       price,
       registeredAt: at,
       endedAt,
+      endReason,
+      endNote,
       parentId,
       userId: (group.locationId && desk.cashiers.get(group.locationId)) || desk.main,
     })),

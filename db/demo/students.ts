@@ -1,3 +1,4 @@
+import type { EndReason } from '#features/money/payments/endReasons.ts'
 import { addDays, daysBetween } from '#lib/days.ts'
 import { MODULES } from './courses.ts'
 import type { Demo } from './context.ts'
@@ -20,6 +21,8 @@ export interface Registration {
   price: number
   at: Date
   endedAt: Date | null
+  endReason?: EndReason
+  endNote?: string
   parentId: string | null
 }
 
