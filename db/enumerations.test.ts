@@ -35,7 +35,7 @@ import { startDatabase } from '#server/testing/database.ts'
 const database = await startDatabase()
 afterAll(() => database.drop())
 
-/** For enumerations that exist only as types. */
+/** Lists the values of an enumeration that exists only as a type. */
 const each = <T extends string>(all: Record<T, true>) => Object.keys(all)
 
 const CODE: Record<string, readonly (string | number)[]> = {

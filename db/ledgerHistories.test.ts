@@ -15,7 +15,7 @@ interface History {
 }
 
 const money = fc.integer({ min: 0, max: 900 }).map(amount => amount * 10)
-// Below the payments, so that they often overflow into credit.
+// Prices are below the payments, so that money often becomes credit.
 const cost = fc.integer({ min: 0, max: 300 }).map(amount => amount * 10)
 const pick = fc.nat({ max: 20 })
 const steps = fc.array(
@@ -229,7 +229,7 @@ const agreed = fc.uniqueArray(
 const dayOf = (day: number) => new Date(Date.UTC(2026, 9, 1 + day)).toISOString().slice(0, 10)
 
 test('COB-2 COB-3 COB-4 COB-6: after any history the dates of a registration equal the formulas, add up to its cost, and the open ones to its balance', async () => {
-  // In the registrations' order, each edited again after the money came.
+  // Plans in the order of the registrations; each is edited again after the payments.
   const plans = fc.array(fc.tuple(agreed, agreed), { maxLength: 8 })
   await fc.assert(
     fc.asyncProperty(steps, plans, async (list, wantedPlan) => {

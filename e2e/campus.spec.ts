@@ -55,7 +55,7 @@ async function stage(page: Page, project: string, day: number) {
 
 const chip = (page: Page) => page.locator('[data-slot=scope-chip]')
 
-/** In the top bar, on a phone in the menu under the name. */
+/** The scope is in the top bar; on a phone in the menu under the name. */
 async function expectScope(page: Page, phone: boolean, text: string): Promise<void> {
   if (phone) await page.getByRole('button', { name: 'Abrir menú' }).click()
   await expect(chip(page)).toHaveText(text)

@@ -7,7 +7,7 @@ import { chooseOwn } from './support/chooseOwn.ts'
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const atHome = (page: Page) => expect(page.getByRole('heading', { name: 'Hoy', exact: true })).toBeVisible()
 
-/** With the password; then with a PIN at this desk. */
+/** Signs in with the password, then with a PIN at this desk. */
 async function comes(page: Page, { name, email }: { name: string; email: string }, pin: string): Promise<void> {
   await page.goto('/')
   await page.getByLabel('Correo').fill(email)

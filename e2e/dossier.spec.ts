@@ -17,7 +17,7 @@ test(
 
     await page.goto(`/alumnos?ficha=${_id}&ver=privacidad`)
     const ask = page.getByRole('button', { name: 'Expediente…' })
-    // As if she had signed in five minutes ago.
+    // She signed in five minutes ago, so a proof is needed again.
     const refusal = { code: 'CONFIRM_IDENTITY', message: { es: 'Confirma que eres tú para continuar.' }, methods: ['password'] }
     await page.route(
       `**/api/privacy/dossiers/${_id}`,

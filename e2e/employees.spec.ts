@@ -14,7 +14,7 @@ async function addRole(page: Page, name: string): Promise<void> {
   await page.locator('.ant-select-item-option').filter({ hasText: name }).click()
 }
 
-/** Both projects run on one server: surnames distinguish theirs. */
+/** Both projects use one server, so each has its own surnames. */
 const surnameOf = (project: string) => (project === 'phone' ? 'Muñoz' : 'Ibáñez')
 
 async function makeEmployee(page: Page, { surname, email, password }: { surname: string; email: string; password: string }): Promise<void> {
@@ -54,7 +54,7 @@ async function open(page: Page, email: string, name: string): Promise<void> {
   await expect(aside(page).getByRole('heading', { name })).toBeVisible()
 }
 
-/** In a separate window, wide also for a phone's journey. */
+/** Uses a separate window, wide enough also in a phone's journey. */
 async function enterAs(browser: Browser, baseURL: string, email: string): Promise<Page> {
   const desk = await browser.newContext({ baseURL, viewport: { width: 1366, height: 768 } })
   const other = await desk.newPage()
@@ -113,7 +113,7 @@ test(
     await page.goto('/empleados')
     await open(page, email, name)
 
-    // Edited: no password here; address and postal code are set together. The roles are removed, and with them their menu.
+    // The edit form has no password; address and postal code change together. Without roles there is no menu.
     await aside(page).getByRole('button', { name: 'Editar' }).click()
     const editing = page.getByRole('dialog', { name: `Editar · ${name}` })
     await expect(editing.getByLabel('Contraseña', { exact: true })).toHaveCount(0)

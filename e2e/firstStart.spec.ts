@@ -139,7 +139,7 @@ test("STA-1 to STA-6, LLE-60, LLE-63, LLE-64: Rosa sets up her academy with the 
     await saveCampus(page)
     await expect(page.getByLabel('Nombre', { exact: true })).toBeFocused()
 
-    // From another browser, with the new window's code.
+    // Continues in another browser with the code of the new start.
     const other = await (await browser.newContext()).newPage()
     await other.goto(server.url)
     await other.getByLabel('Código del servidor').fill(codeIn(server.said()))

@@ -3,7 +3,7 @@ import { expect, test } from './support/journey.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { signIn, tokenOf } from './support/accounts.ts'
 
-/** The text of each; null: the name of the student's group, which depends on the demo's day. */
+/** Each tab's text; null: the name of the student's group, which depends on the demo's day. */
 const TABS: [ver: string, label: string, shows: string | RegExp | null][] = [
   ['resumen', 'Resumen', 'Próxima clase'],
   ['datos', 'Datos personales', 'valeria.gtz.s@gmail.com'],

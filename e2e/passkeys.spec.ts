@@ -59,7 +59,7 @@ test('CON-30, CON-31, CON-35: Pilar adds a passkey, signs out, signs in with it 
   await button(page, 'Entrar con llave de acceso').click()
   await expect(page.getByRole('heading', { name: 'Hoy', exact: true })).toBeVisible()
 
-  // As if she had signed in five minutes ago.
+  // She signed in five minutes ago, so a proof is needed again.
   await page.goto('/edit/password')
   const refusal = { code: 'CONFIRM_IDENTITY', message: { es: 'Confirma que eres tú para continuar.' }, methods: ['passkey', 'code'] }
   await page.route(

@@ -4,7 +4,7 @@ import { signIn } from './support/accounts.ts'
 import { openRooms } from './support/rooms.ts'
 
 const WEEKDAYS = ['Domingo', 'Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado']
-/** After the months of groupForms.spec.ts; each project, worker and try has its own day. */
+/** Dates after those of groupForms.spec.ts; each project, worker and try has its own day. */
 function farDay(): { day: string; weekday: string; typed: string } {
   const { parallelIndex, project, retry } = test.info()
   const own = 3000 + parallelIndex * 20 + (project.name === 'phone' ? 3 : 0) + retry * 7

@@ -7,7 +7,7 @@ import { guide } from './states/go.ts'
 const NONSENSE = 'veinte'
 /** Tries only this many of similar fields, such as a drawer's notes. */
 const MOST = 3
-/** Without `--whole`: screens that take and plan money. */
+/** Without `--whole` the journey tries only screens that take and plan money. */
 const EVERY_DAY = new Set(['inicio, caja y alumnos', 'la inscripción', 'planes de grupos'])
 const whole = process.env.PLANTEL_E2E_WHOLE !== undefined
 const READS = /\/(?:available|quote|check|preview)\b/

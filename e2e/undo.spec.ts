@@ -31,7 +31,7 @@ test('DES-23: undoes a comment by button, redoes it, and undoes it by keys', asy
   await expectAccessible(page)
   await back.getByRole('button', { name: 'Rehacer' }).click()
   await expect(comment).toBeVisible()
-  // In a field the keys belong to the field.
+  // While a field has the focus, the keys belong to the field.
   await page.getByLabel('Nuevo comentario').focus()
   await page.keyboard.press('Control+z')
   await expect(comment).toBeVisible()

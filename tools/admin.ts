@@ -14,7 +14,7 @@ import { command } from './command.ts'
 import { reachAcademy } from './database.ts'
 
 const [first, second] = process.argv.slice(2)
-/** Their app and recovery codes are lost (CON-33). */
+/** The reset deletes their app and recovery codes (CON-33). */
 const resets = first === '--reset-factor'
 const email = plainEmail((resets ? second : first) ?? '')
 if (!isEmail(email) || !hasPlainLetters(email)) {

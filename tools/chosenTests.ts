@@ -13,7 +13,7 @@ export interface ChosenTests {
 
 const RULE = /^(?:[A-Z]{2,4}-\d+|M\d+)$/
 const TEST = /\.(?:test|spec)\.tsx?$/
-/** Only for a rule the texts of the tests are needed. */
+/** Reads the texts of the tests only when a word is a rule. */
 export const isRule = (word: string): boolean => RULE.test(word)
 const isJourney = (path: string) => path.endsWith('.spec.ts')
 

@@ -6,7 +6,7 @@ import { loadOrder, type Part } from './schemaOrder.ts'
 
 const ours = (relation: string, kinds: string) =>
   `${relation}.relnamespace = 'public'::regnamespace and ${relation}.relkind in (${kinds}) and ${relation}.relname not like 'kysely%'`
-/** Neither part of an extension nor an identity's sequence. */
+/** Leaves out parts of extensions, and sequences of identities. */
 const own = (oid: string) => `not exists (select from pg_depend x where x.objid = ${oid} and x.deptype in ('e', 'i'))`
 const commentOf = (oid: string, kind: string, what: string) => `
   (select array_agg(format('comment on %s is %L;', case when x.objsubid = 0 then ${what} else 'column ' || ${oid}::regclass || '.' || (

@@ -10,7 +10,7 @@ $$
     ('registration', 'class_group', 'p.id = c.group_id', 'c.ended_at is null'),
     ('registration', 'course', 'p.id = c.course_id', 'c.ended_at is null'),
     ('seat_hold', 'class_group', 'p.id = c.group_id', 'true'),
-    -- Only the first person of an entry: the others of a family keep waiting.
+    -- Checks only the first person of an entry, because the others of a family keep waiting.
     ('waiting', 'student', 'p.id in (select w.student_id from public.waiting_person w where w.entry_id = c.id)', 'c.closed_at is null and not public.is_waited_in(c.id)'),
     ('waiting', 'talk_student', 'p.id in (select w.talk_student_id from public.waiting_person w where w.entry_id = c.id)',
       'c.closed_at is null and not public.is_waited_in(c.id)'),

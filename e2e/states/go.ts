@@ -63,7 +63,7 @@ async function refuse(page: Page, how: 'wait' | 'fail'): Promise<void> {
   await page.route('**/api/**', (route, call) => {
     if (call.method() !== 'GET' || SESSION.test(new URL(call.url()).pathname)) return route.fallback()
     if (how === 'fail') return route.fulfill({ status: 500, json: { error: { code: 500, message } } })
-    // Never answered; the next state leaves the waiting page.
+    // Never answers; the next state leaves the waiting page.
     return undefined
   })
 }

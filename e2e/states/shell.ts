@@ -5,7 +5,7 @@ import { aside, button, dialog, of, press, text, type Scene, type State } from '
 const INVITATION = { route: '/', path: `${INVITE_PATH}#${'a'.repeat(43)}`, who: null } as const
 const FORMS = { route: '/', path: '/', who: null } as const
 
-/** As if twelve people had a PIN here. */
+/** Simulates a desk where twelve people have a PIN. */
 async function shareDesk({ page }: Scene): Promise<void> {
   const people = NAMES.map(([name, lastName], index) => ({ _id: String(index).padStart(24, '0'), name, lastName }))
   await page.route('**/api/login/desk', route => route.fulfill({ json: { success: true, people } }))

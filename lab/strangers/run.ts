@@ -75,7 +75,7 @@ const STRANGERS: readonly Stranger[] = [
 
 interface NamedFinding extends Finding {
   name: string
-  /** Not tried: what is missing, and how to install it. */
+  /** The suite did not run: `note` says what is missing, and how to install it. */
   absent: boolean
 }
 

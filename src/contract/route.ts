@@ -47,7 +47,7 @@ interface Options<Q, B, R> {
   undo?: Undo
   /** Required for PUT: the versioned record that its form edits (M67), or why it compares no version. */
   edits?: z.ZodType | string
-  /** For GET: monitors may also use HEAD. */
+  /** For GET routes: monitors may use HEAD too. */
   probe?: true
   /** Leaves no audit row: nobody would look for it. */
   unaudited?: boolean
@@ -66,7 +66,7 @@ export interface Route<Path extends string = string, Q = unknown, B = unknown, R
   /** `students.list`: set by `routes`; unique. Serves as query key, audit name and idempotency scope. */
   name: string
   method: Method
-  /** Below /api; `:id` as in Fastify. */
+  /** The path below /api; `:id` as in Fastify. */
   path: Path
   /** Path parameters: ids unless the options say otherwise. */
   paramsSchema: z.ZodType<Record<string, string>>

@@ -13,10 +13,10 @@ export type SheetData = Cell[][]
 
 export const text = (value: string): Cell => ({ value, type: String })
 export const whole = (value: number): Cell => ({ value, type: Number })
-/** From centavos. */
+/** A cell with an amount of centavos as pesos. */
 export const money = (centavos: number): Cell => ({ value: toPesos(centavos), type: Number, format: '$#,##0.00' })
 const date = (value: string, format: string): Cell => ({ value: new Date(value), type: Date, format })
-/** From 'YYYY-MM-DD'. */
+/** A cell with a day, 'YYYY-MM-DD'. */
 export const day = (value: string): Cell => date(`${value}T00:00:00Z`, 'dd/mm/yyyy')
 export function instant(value: Date, timeZone: string): Cell {
   const { day: on, time } = wallClock(value, timeZone)

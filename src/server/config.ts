@@ -104,7 +104,7 @@ const Environment = Variables.superRefine((variables, context) => {
   for (const name of missing) context.addIssue({ code: 'custom', path: [name], message: `is needed with ${SMS.join(', ')}` })
 })
 
-/** For these an empty value means 'off'. */
+/** Settings whose empty value means 'off'. */
 const SWITCHES = new Set(['GEOCODER_URL', 'MAP_TILES_URL'])
 
 export interface Config {

@@ -10,7 +10,7 @@ function endAll(): void {
     try {
       process.kill(pid, signal)
     } catch {
-      // It has ended already.
+      // The process has ended already.
     }
   }
 }

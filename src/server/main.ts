@@ -11,7 +11,7 @@ import { needSpace } from '#server/storage/disk.ts'
 import { startEmbedded } from '#server/postgres/embedded.ts'
 import type { RunningServer } from '#server/start.ts'
 
-/** With less free space a start makes no sense. */
+/** With less free space the server does not start. */
 const LEAST_BYTES = 1024 ** 2
 const NEW_DATABASE_BYTES = 128 * 1024 ** 2
 

@@ -98,7 +98,7 @@ function say(title: string, text: string): void {
   root.querySelector('button')!.onclick = () => location.reload()
 }
 
-/** No answer, or code that did not load (a browser does not retry it in the same page, so the page reloads). */
+/** The server did not answer, or code did not load. A browser retries failed code only after a reload. */
 function failed(error: unknown): void {
   say('No se pudo abrir Plantel', error instanceof CallError ? error.message : OFFLINE_TEXT)
   if (!(error instanceof CallError)) throw error

@@ -90,7 +90,7 @@ export interface Screen<P extends string, S extends object> {
   parts?(): Promise<unknown>
   /** Parses its search parameters and drops invalid ones. */
   search?(raw: Record<string, unknown>): S
-  /** Without menu and top bar. */
+  /** Drawn without menu and top bar. */
   bare?: true
   menu?: readonly MenuItem[]
   actions?: readonly Action[]

@@ -30,7 +30,7 @@ export interface Server {
   /** Name of the run's own copy. */
   work: string
   stop(): Promise<void>
-  /** After `stop`. */
+  /** Starts the server again after `stop`. */
   startAgain(): Promise<void>
 }
 

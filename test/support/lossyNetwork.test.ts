@@ -65,7 +65,7 @@ test('M118: over a network that loses answers, cuts and reloads, no act happens 
   const fates: Fate[] = ['arrives', 'arrives', 'arrives', 'arrives', 'arrives', 'lost', 'answer lost', 'cut', 'reloaded']
   fateOf = () => fates[Math.floor(random() * fates.length)]!
   const doneActs = new Set<number>()
-  /** By key: acts with an unknown result. */
+  /** Acts with an unknown result, by key. */
   const open = new Map<string, number>()
   const settle = async () => {
     for (const act of lostActs.get()) {

@@ -80,7 +80,7 @@ export async function startPooler(
     if (ended === true) return { url: database => `postgres://plantel@127.0.0.1:${at}/${database}`, stop }
     if (typeof ended !== 'string') continue
     await stop()
-    // Not found, or in a folder closed to this user.
+    // PgBouncer was not found, or is in a folder closed to this user.
     if (ended === 'ENOENT' || ended === 'EACCES') return null
     throw new Error(`PgBouncer does not start: ${ended}`)
   }

@@ -12,7 +12,7 @@ const PROGRAM = `
   }))`
 /** The machine's time, unaffected by this test's own clock. */
 const trueNow = () => Math.floor(performance.timeOrigin + performance.now())
-/** Without the clock of this test's run. */
+/** An environment without the clock of this test's run. */
 const outside = { PATH: process.env.PATH }
 
 test('M56: a server under the shim gets its time from its parent, and the rest of Date is unchanged', async () => {

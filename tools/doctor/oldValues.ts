@@ -16,7 +16,7 @@ const spelt = (text: string) => text.replace(/[^ -~]/gu, letter => `\\u{${letter
 const listed = (all: readonly string[]) =>
   all.length > MOST_NAMES ? `${all.slice(0, MOST_NAMES).join(', ')} and ${all.length - MOST_NAMES} more` : all.join(', ')
 
-/** From before CON-50: their owners still sign in with them. */
+/** E-mails from before CON-50, with which their owners still sign in. */
 export async function emails(ask: Ask): Promise<Finding> {
   // Only non-ASCII values are fetched; others cannot be odd.
   const odd = (table: string, kind: string) => `select '${kind}' as kind, email from ${table} where deleted_at is null and email ~ '[^ -~]'`
@@ -44,7 +44,7 @@ export async function codes(ask: Ask): Promise<Finding> {
   )
 }
 
-/** From before M36: stays until somebody enters the missing half. */
+/** Addresses from before M36: each stays until somebody enters the missing half. */
 export async function addresses(ask: Ask): Promise<Finding> {
   const halves = await ask<{ email: string }>(`
     select email from employee
@@ -74,7 +74,7 @@ export async function names(ask: Ask): Promise<Finding> {
   )
 }
 
-/** From before M133: printed with a sign instead of the letter. */
+/** Texts from before M133: a sign is printed instead of the letter. */
 export async function letters(ask: Ask): Promise<Finding> {
   const columns = await ask<{ place: string; removable: boolean }>(
     `select c.table_name || '.' || c.column_name as place, exists (
@@ -126,7 +126,7 @@ export async function doubles(ask: Ask): Promise<Finding> {
   )
 }
 
-/** From before DAT-33: stays until somebody changes it. */
+/** Records from before DAT-33: each stays until somebody changes it. */
 export async function standing(ask: Ask): Promise<Finding> {
   const [{ there } = { there: false }] = await ask<{ there: boolean }>("select to_regproc('children_of_gone') is not null as there")
   if (!there) return ok('standing', 'looked at once this version has started')
@@ -165,7 +165,7 @@ const SEVERAL = /\.(comment|content|description|formula|question|text|receipt_he
 /** A first filter: control characters, direction marks, and decomposed letters. */
 const ODD = `t !~ '^[ -~]*$' and (t is not nfc normalized or t ~ '[\\u0001-\\u001f\\u007f-\\u009f\\u2028\\u2029\\u202a-\\u202e\\u2066-\\u2069]')`
 
-/** From before M16: shown as they are until somebody edits them. */
+/** Texts from before M16: shown as they are until somebody edits them. */
 export async function texts(ask: Ask): Promise<Finding> {
   const columns = await ask<{ table: string; column: string; removable: boolean }>(`
     select c.table_name as table, c.column_name as column, exists (

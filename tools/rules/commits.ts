@@ -3,7 +3,7 @@ import { run } from '../runner.ts'
 
 /** The last commit with a free subject. */
 const LAST_FREE = 'edaa67ae'
-/** Its time, for shallow clones that do not contain it. */
+/** The time of that commit, for shallow clones that do not contain it. */
 const FREE_UNTIL = 1_795_871_030
 
 const MOST = 72

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { root } from '../runner.ts'
 
 export interface Source {
-  /** From the root, with slashes. */
+  /** The path from the root, with slashes. */
   path: string
   text: string
 }

@@ -96,7 +96,7 @@ const door: Step = async (browser, at, { db }) => {
   await until(browser, '/Asistencia registrada|ya estaba registrada|no tiene clase|adeudos/.test(document.body.innerText)')
 }
 
-/** From a comment to its video, which the browser decodes itself. */
+/** Goes from a comment to its video, which the browser decodes itself. */
 const film: Step = async (browser, at) => {
   await browser.go(`${at}/comentarios`)
   await until(browser, `!!document.querySelector('main li, main tbody tr')`)

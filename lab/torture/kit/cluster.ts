@@ -88,7 +88,7 @@ export async function openCluster(
   return self
 }
 
-/** Its port is that of its metrics: it has no other. */
+/** A worker has only the port of its metrics. */
 export async function beginWorker(script: string, server: Server, database: string, settings: Record<string, string>): Promise<Running> {
   const port = await freePort()
   const { child } = await beginProduct(script, server, database, { ...settings, ROLE: 'worker', METRICS_PORT: String(port) })

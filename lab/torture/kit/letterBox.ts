@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server'
 
 export interface LetterBox {
   url: string
-  /** By Message-ID, the moments (performance.now) of acceptance. */
+  /** The moments (performance.now) at which a letter arrived, by Message-ID. */
   arrived: Map<string, number[]>
   stop(): Promise<void>
 }

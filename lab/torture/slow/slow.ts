@@ -14,7 +14,7 @@ import { startProduct } from '../../../test/support/servers.ts'
 const MANY = 500
 const KINDS = 4
 const PICTURE = 1_900_000
-/** On one connection; with more than ten the server would not even begin. */
+/** Calls on one connection; with more than ten the server would not begin. */
 const AT_ONCE = 8
 const TICK_MS = 1_000
 /** A minute for a body, seconds for headers, and the checks' interval. */
@@ -37,7 +37,7 @@ interface Kind {
   name: string
   /** The text that the client sends at once. */
   begin: string
-  /** Then one byte a second; undefined: nothing more. */
+  /** Sent one byte a second after `begin`; undefined: nothing. */
   drop?: string
   /** Reads a little at a time; it notices a cut only after reading all buffered bytes. */
   reads?: boolean

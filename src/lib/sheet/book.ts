@@ -44,7 +44,7 @@ export function bookOf(bytes: Uint8Array, { unzip, name = '.csv', breaks = false
   return { kind: 'xlsx', encoding: 'utf-8', dialect: null, sheets: readBook(unzip(bytes, MOST_UNFOLDED), breaks) }
 }
 
-/** Those that a person may mean: with rows, visible ones first. */
+/** Sheets that a person may mean: those with rows, visible ones first. */
 export const sheetsWithRows = ({ sheets }: Book): SheetRead[] => {
   const filled = sheets.filter(({ rows }) => rows.length > 0)
   return [...filled.filter(({ hidden }) => !hidden), ...filled.filter(({ hidden }) => hidden)]

@@ -26,7 +26,7 @@ export interface Letterhead {
   name: string
   /** '#rrggbb', the line above the letter. It has no text on it. */
   brandColor: string
-  /** Digits; '' when there is none. */
+  /** The academy's phone, digits only; '' without one. */
   phoneNumber?: string
 }
 

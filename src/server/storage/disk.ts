@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import pg from 'pg'
 
-/** In bytes. */
+/** Sizes in bytes. */
 export interface DiskRoom {
   free: number
   total: number

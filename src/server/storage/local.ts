@@ -15,7 +15,7 @@ async function syncFolder(folder: string): Promise<void> {
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
-/** With less free space an upload makes no sense. */
+/** With less free space no upload begins. */
 const LEAST_BYTES = 1_048_576
 async function isFull(folder: string): Promise<boolean> {
   const { bavail, bsize } = await statfs(folder)

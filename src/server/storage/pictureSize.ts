@@ -6,7 +6,7 @@ disableTypes(types.filter(type => type !== 'png' && type !== 'jpg'))
 /** Bytes to inspect: a photo's metadata comes before its size. */
 export const PICTURE_HEAD = 262_144
 
-/** In pixels. */
+/** Sides in pixels. */
 export interface PictureSize {
   width: number
   height: number

@@ -63,7 +63,7 @@ const NEVER = new Set([
 test('WIR-12: a refusal that a handler throws is listed in the fails of its route', async () => {
   const { features } = await import('#features/server.ts')
   const refusals = Map.groupBy(
-    // Those without a code every route may answer.
+    // Every route may answer with these refusals without a code.
     (await namedFailures()).filter(([, { code }]) => code !== ''),
     ([name]) => name,
   )

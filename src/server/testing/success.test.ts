@@ -37,7 +37,7 @@ async function* tries(route: AnyRoute): AsyncGenerator<Case & Pick<Known, 'as'>>
 const ORDER = ['get', 'put', 'post', 'delete']
 // These delete everything; the first makes room for the second, the third needs the demo.
 const LAST = ['setup.end', 'setup.example', 'setup.refill']
-/** They fill the demo academy, for seconds; setup/server/example.test.ts asks them too. */
+/** Routes that fill the demo academy, which takes seconds; setup/server/example.test.ts tests them too. */
 const SLOW = new Set(WHOLE ? [] : ['setup.example', 'setup.refill'])
 const inOrder = routesByName.toSorted(
   ([one, a], [other, b]) => LAST.indexOf(one) - LAST.indexOf(other) || ORDER.indexOf(a.method) - ORDER.indexOf(b.method),

@@ -27,7 +27,7 @@ async function ask(): Promise<TestServer> {
   return answer
 }
 
-/** For workers. */
+/** The test server, for workers. */
 export const testServer = (): Promise<TestServer> => (starting ??= ask())
 
 /** For the process that runs the workers. @param start called at the first request */

@@ -1,4 +1,4 @@
-/** For a folder, or a file that was moved or saved again since (M128). */
+/** The text for a folder, or a file that was moved or saved again (M128). */
 export const NOT_READ = 'Es una carpeta o el archivo cambió; elígelo de nuevo.'
 
 export class NotRead extends Error {

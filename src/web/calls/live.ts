@@ -186,7 +186,7 @@ document.addEventListener('visibilitychange', () => {
   readAgain(routes)
 })
 
-/** The records of which a screen shows something; null: none at the moment; undefined: it shows a list, to which any may come. */
+/** Ids of the visible records; null: none at the moment; undefined: a list, which any record may join. */
 type ShownIds = string | readonly string[] | null | undefined
 
 /**

@@ -3,7 +3,7 @@ import type { FailureBody } from '#contract/failure.ts'
 import { CallError, OFFLINE_TEXT } from '#web/calls/http.ts'
 
 interface Uploading {
-  /** From 0 to 1 while sending. */
+  /** Called with the sent part, 0 to 1. */
   progress?(part: number): void
   signal?: AbortSignal
 }

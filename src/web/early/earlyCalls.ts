@@ -7,7 +7,7 @@ interface EarlyCall {
 }
 
 declare global {
-  /** By path below /api. Filled by the page's inline script. */
+  /** Calls by path below /api. The page's inline script fills it. */
   var plantelAsked: Map<string, EarlyCall> | undefined
 }
 

@@ -70,7 +70,7 @@ export function standIn(root: HTMLElement, drawing: HTMLElement): void {
     for (const [at, field] of fields.entries()) if (field.value !== values[at]) type(sameIn(root, field), field)
     const place = focused && sameIn(root, focused)
     place?.focus({ preventScroll: true })
-    // After the screen has added its own listeners.
+    // Runs after the screen has added its own listeners.
     requestAnimationFrame(() =>
       setTimeout(() => {
         if (keys) (keys.key === 'Enter' ? place : document.body)?.dispatchEvent(new KeyboardEvent('keydown', again(keys)))

@@ -6,7 +6,7 @@ export type Theme = 'light' | 'dark' | 'system'
 export interface Appearance {
   theme: Theme
   compact: boolean
-  /** Not chosen: as the window has room (SHL-67). */
+  /** Absent: the window's width decides (SHL-67). */
   narrowMenu?: boolean
 }
 

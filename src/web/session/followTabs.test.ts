@@ -56,7 +56,7 @@ test('M132: a new session of the same person keeps her drafts', async () => {
 
 test('M132: a tab that receives the sign-out drops its drafts too', async () => {
   tellTabs({ kind: 'signed-out' })
-  // From another tab: a channel does not receive its own messages.
+  // Sent from another tab, because a channel does not receive its own messages.
   const other = new BroadcastChannel('plantel')
   other.postMessage({ kind: 'signed-out' })
   await expect.poll(() => went).toContain('/log_in')

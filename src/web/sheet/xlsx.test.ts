@@ -10,7 +10,7 @@ interface WorkbookParts {
   strings?: string
   styles?: string
   properties?: string
-  /** Before each name, as some writers have it. */
+  /** A namespace prefix before each name, as some writers have it. */
   prefix?: string
 }
 

@@ -66,7 +66,7 @@ export function Shell() {
   useScopeChange()
   const [later, startLater] = useState(false)
   useEffect(() => {
-    // After the first screen, which the code of socket and undo must not delay.
+    // Starts after the first screen, which the code of socket and undo must not delay.
     const wait = setTimeout(() => {
       void startLive()
       void import('#web/state/followDay.ts').then(({ followDay }) => followDay())

@@ -79,7 +79,7 @@ const SearchBox = () => (
 function MenuDrawer() {
   const [open, setOpen] = useState(false)
   const box = useRef<HTMLDialogElement>(null)
-  // Before the effects of the menu inside, which measure its entries.
+  // Runs before the effects of the menu inside, which measure its entries.
   useLayoutEffect(() => {
     if (open) box.current?.showModal()
     else box.current?.close()

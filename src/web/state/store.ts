@@ -6,7 +6,7 @@ export interface Store<T> {
 }
 export type Followed<T> = Pick<Store<T>, 'get' | 'subscribe'>
 
-/** In component tests: resets each store. */
+/** Resets each store, in component tests. */
 const restarts: (() => void)[] | undefined = (import.meta as { env?: { MODE: string } }).env?.MODE === 'test' ? [] : undefined
 
 /** Resets every store to its initial value, between tests. */

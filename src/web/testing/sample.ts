@@ -37,7 +37,7 @@ interface Def {
 
 const DEEP = 12
 
-/** On the wire. @param words for plain texts, where valid */
+/** An example on the wire. @param words for plain texts, where valid */
 function sampleOf(schema: z.ZodType, words: string, name = '', depth = 0): unknown {
   const def: Def = schema.def
   const inner = (of: z.ZodType, called = name) => sampleOf(of, words, called, depth + 1)

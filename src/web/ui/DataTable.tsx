@@ -21,7 +21,7 @@ export interface Choose<Row> {
 }
 
 interface Props<Row extends { _id: string }> {
-  /** From `useTable`, or built by hand when all rows are loaded. */
+  /** The result of `useTable`, or rows built by hand when all are loaded. */
   table: Pick<TableState<Row>, 'rows'> & Partial<TableState<Row>>
   columns: TableColumnsType<Row>
   label: string

@@ -10,7 +10,7 @@ interface Props<T extends object> {
   label: string
   /** Text at the right of the label: 'máximo $7,500.00'. */
   hint?: ReactNode
-  /** By default as the form's schema says. */
+  /** Absent: as the form's schema says. */
   required?: boolean
   className?: string
   /** One control with `value` and `onChange` (an event or the value itself). */

@@ -4,7 +4,7 @@ import figureStyles from './figure.module.css'
 
 interface Props {
   steps: readonly string[]
-  /** From 1. */
+  /** The present step, from 1. */
   step: number
   /** The last step only shows the result, so every step is checked there. */
   ends?: boolean

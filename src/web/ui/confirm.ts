@@ -16,7 +16,7 @@ export interface Question {
 export type OpenQuestion = Question & {
   note?: string
   other?: string
-  /** One of these has to be chosen before a yes. */
+  /** The user has to choose one of these before a yes. */
   choice?: Choice
   answer(yes: boolean | 'other', note?: string, choice?: string): void
 }
@@ -37,7 +37,7 @@ export const confirm = async (question: Question): Promise<boolean> => (await pu
 /** The same with an optional reason: the text (may be empty), or null for no. */
 export const confirmWithReason = (question: Question, note: string): Promise<string | null> => put({ ...question, note })
 
-/** With a third answer: 'yes', 'other', or null for no. */
+/** Asks with a third answer: 'yes', 'other', or null for no. */
 export const choose = (
   query: Question & Required<Pick<OpenQuestion, 'other'>> & Pick<Question, 'lines'>,
 ): Promise<'yes' | 'other' | null> =>

@@ -35,7 +35,7 @@ test('LLE-15, LLE-16: no field or form parses a number by itself', () => {
   expect(own.map(({ file }) => basename(file))).toEqual(['OutcomePart.tsx'])
 })
 
-/** Parts without an own form: they are inside one, filter a list, always show a day, or call `holdsRefused`. */
+/** Parts without a form of their own: their form is outside, they filter a list, always have a day, or call `holdsRefused`. */
 const WITHOUT_FORM = {
   inForm: ['DiscountLines', 'LaterFields', 'PlanRows', 'StaffLines'],
   filter: ['AuditDays', 'FilterDrawer', 'GroupChoice', 'RangeFields', 'ReviewSums'],

@@ -2,7 +2,7 @@ import { useEffect, type RefObject } from 'react'
 
 /** A window that was open before takes the focus back until the new one traps it, some frames later. */
 const FRAMES = 10
-/** Not the hidden ones of password managers or file inputs. */
+/** Leaves out hidden fields of password managers and file inputs. */
 const FIELD = 'input:not([disabled], [type=hidden], [tabindex="-1"], [aria-hidden=true]), textarea:not([disabled])'
 
 /**

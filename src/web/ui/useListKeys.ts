@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
 export const TYPED = 'input:not([type=checkbox],[type=radio]),textarea,select,[contenteditable=true],[role=combobox],[role=listbox]'
-/** These use the up and down arrows themselves. */
+/** Elements that use the up and down arrows themselves. */
 const OWN_ARROWS = '[role=radio],[type=radio],[role=option],[role^=menuitem],[role=slider],[data-slot=aside],[data-scroll]'
 /** Open menus, dropdowns and confirmations: they get the keys. */
 const OVER = '.ant-dropdown,.ant-popover,.ant-select-dropdown,.ant-picker-dropdown,.ant-drawer-open,dialog[open],[popover]:popover-open'

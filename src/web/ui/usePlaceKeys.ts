@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 import { deadTime } from './deadTime.ts'
 import { TYPED } from './useListKeys.ts'
 
-/** These use arrows themselves; a tab only left and right. */
+/** Elements that use arrows themselves; a tab uses only left and right. */
 const OWN_ARROWS = '[role=radio],[type=radio],[data-scroll]'
 const SIDEWAYS = /^Arrow(Left|Right)$/
 const OVER = 'dialog[open],.ant-modal-wrap,.ant-popover,.ant-drawer-open,[popover]:popover-open'

@@ -26,7 +26,7 @@ export interface TypedField<T> {
   /** Replaces the typed text by a value: a suggestion or a picked one. */
   take(value: T | null): void
   leave(): void
-  /** For the input, in place of `of`. */
+  /** Spread it on the input, instead of `of`. */
   control: {
     ref(input: HTMLInputElement | InputRef | null): void
     /** Marks the field, so that the journey about typed text finds it. */

@@ -14,7 +14,7 @@ import { EMPLOYEE_LIMITS, EMPLOYEE_TEXTS, PASSWORD, PASSWORD_TEXTS } from './tex
 
 const names = { _id: id, name: z.string(), lastName: z.string(), secondLastName: z.string(), isProfessor: z.boolean() }
 
-/** For users who only plan groups or talks: who may teach. */
+/** A name for users who only plan groups or talks: who may teach. */
 export const ProfessorName = z.object(names)
 
 /** An employee as the table and the card show them. `location`: the campus of their till. `campuses`: absent for the whole academy (CON-1). */

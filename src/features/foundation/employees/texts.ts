@@ -19,7 +19,7 @@ export const EMPLOYEE_TEXTS = {
   password: 'Debes ingresar una contraseña de minimo 5 digitos',
   phone: 'Debes ingresar un telefono minimo 10 digitos',
   secondPhone: 'El segundo teléfono debe tener mínimo 8 dígitos',
-  /** For users with fewer permissions: others are refused. */
+  /** A warning for users with few permissions; others are refused. */
   passwordKnown: 'Esta contraseña es muy conocida. Conviene elegir otra.',
   typedPassword: 'Tú también la conocerás. Al entrar tendrá que cambiarla.',
   inviteByLink: 'No hay correo: al registrar verás un enlace para entregárselo.',

@@ -21,7 +21,7 @@ export function joined(allows: readonly Allow[]): Allow[] {
 
 export const grantsOf = (allows: readonly Allow[]): Grant[] => joined(allows).map(({ path, methods }) => ({ resource: path, methods }))
 
-/** On the wire; the alias `all` is expanded. */
+/** Grants in the form of the wire, where the alias `all` is expanded. */
 export const allowsOf = (grants: readonly Grant[]): Allow[] =>
   joined(grants.map(grant => ({ path: grantsAll(grant) ? EVERYTHING : grant.resource, methods: grant.methods })))
 

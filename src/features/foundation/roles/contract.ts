@@ -58,7 +58,7 @@ export const RoleInput = z.object({
 })
 
 export const roles = routes('roles', {
-  // By name. Without `get /roles/*`: names and descriptions, `allows` empty.
+  // Roles by name. Without `get /roles/*` only names and descriptions; `allows` is empty.
   list: get('/roles', {
     summary: 'List roles with their permissions',
     access: rolesAccess.read,

@@ -15,7 +15,7 @@ export const SOURCE_NAME = 'Escribe la opción.'
 export const Source = versioned(z.object({ _id: id, name: z.string(), position: z.int(), archived: z.boolean() }), ['name', 'archived'])
 
 const name = nameLine(SOURCE_NAME).min(1, SOURCE_NAME).max(SOURCE_LIMITS.name, `Máximo ${SOURCE_LIMITS.name} caracteres`)
-/** Its place among those that may be chosen, from 0 on; absent: the last. */
+/** The position among the current answers, from 0; absent: last. */
 const position = z.int().min(0).max(SOURCE_LIMITS.most).optional()
 
 const list = { sources: z.array(Source) }

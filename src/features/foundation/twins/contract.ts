@@ -31,7 +31,7 @@ export const TWIN_REASONS = ['phone', 'email', 'birth'] as const
 export const TwinReason = z.enum(TWIN_REASONS)
 export const MergeKind = z.enum(MERGE_KINDS)
 
-/** One of two records that may be one person. `of`: a visitor's talk. */
+/** One of two records that may be one person. For a visitor `of` is the talk. */
 export const TwinCard = z.object({
   _id: id,
   name: z.string(),
@@ -88,7 +88,7 @@ export const twins = routes('twins', {
   check: get('/twins/check', {
     summary: 'Tell who might be the same person',
     access: twinsAccess.any,
-    // Also filters employees by campus: look-alikes of other campuses are hidden.
+    // Filters employees by campus too: look-alikes of other campuses are hidden.
     scope: 'both',
     narrow: true,
     query: z.object({

@@ -20,7 +20,7 @@ export interface Drawer {
   counted: number
   /** The float and the cash of this closing. */
   expected: number
-  /** Above 0 there is too much, below 0 too little. */
+  /** Positive: there is too much cash; negative: too little. */
   difference: number
   handOver: number
 }

@@ -18,7 +18,7 @@ export interface MatrixLine {
   name: string
   /** The campuses of a cashier, or the cashiers of a campus. */
   about: string
-  /** By type, in the order of `types`; null: no movement. */
+  /** Sums in the order of `types`; null: no movement. */
   cells: (number | null)[]
   net: number
   count: number

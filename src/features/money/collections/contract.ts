@@ -164,7 +164,7 @@ export const collections = routes('collections', {
     query: z.object(atCampus),
     returns: { classes: z.array(AgingClass) },
   }),
-  /** Without days: overdue. `none`: groups without a campus. */
+  /** Without `from` and `to`: overdue debt. `none`: groups without a campus. */
   cell: get('/collections/forecast/students', {
     summary: 'List the students of one sum of the forecast',
     access: collectionsAccess.read,

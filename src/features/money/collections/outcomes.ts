@@ -4,7 +4,7 @@ import { addDays } from '#lib/days.ts'
 export const CHANNELS = ['call', 'whatsapp'] as const
 export type Channel = (typeof CHANNELS)[number]
 
-/** In the order of their keys, 1 to 6. */
+/** Results of a contact, in the order of their keys 1 to 6. */
 export const OUTCOMES = ['answered', 'no_answer', 'wrong_number', 'promise', 'whatsapp', 'refused'] as const
 export type Outcome = (typeof OUTCOMES)[number]
 

@@ -98,7 +98,7 @@ export const CodeInput = z
 const { company, employee } = codesAccess
 
 export const discountCodes = routes('promotionalCodes', {
-  // Only readable kinds, newest first.
+  // Only kinds that the caller may read, newest first.
   list: get('/promotionalCodes', {
     summary: 'List discount codes',
     access: [company.read, employee.read],

@@ -3,7 +3,7 @@ export const paymentsAccess = {
   create: 'post /payments/',
   /** Voids, reversals and refunds of any user's money. */
   correct: 'delete /payments/*',
-  /** With only the second: one's own acts, for OWN_VOID_MS. */
+  /** `delete /payments/own` allows only one's own acts, for OWN_VOID_MS. */
   void: ['delete /payments/*', 'delete /payments/own'],
   send: 'put /payments/send/?',
   /** The cash of every cashier; with only `create`, one's own. */

@@ -153,7 +153,7 @@ export const payments = routes('payments', {
     proof: 'fresh',
     undo: instead('payments.void'),
     idempotent: 'la reversa',
-    /** Without an amount: everything still open to reversal. */
+    /** Without an amount: everything that can still be reversed. */
     body: z.object({ amount: moneyFrom(0.01, PAYMENT_FORM_TEXTS.amount).nullish(), concept: Concept }),
     returns: act,
   }),

@@ -35,7 +35,7 @@ export const ChangePreview = z.object({
   before: z.object(balances),
 })
 
-/** Without `force` only groups of the date window: those of the default list (REG-25). */
+/** Without `force` only groups that the default list offers (REG-25). */
 const force = flag.optional()
 
 /** The reason to leave; the students' site and older programs may omit it (DIR-39). */

@@ -31,7 +31,7 @@ export const TalkReport = z.object({
 })
 
 const funnel = { registered: z.int(), called: z.int(), confirmed: z.int(), attended: z.int(), enrolled: z.int() }
-/** From visitor to student, of the talks between two days (TLK-73). */
+/** The funnel from visitor to student, of the talks between two days (TLK-73). */
 export const Conversion = z.object({
   total: z.object(funnel),
   types: z.array(z.object({ filter: z.enum(TALK_TYPES), ...funnel })),

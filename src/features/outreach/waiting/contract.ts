@@ -79,7 +79,7 @@ export const WaitingEntry = z.object({
       seats: z.int(),
       endsAt: instant,
       extended: z.int(),
-      /** From the list; otherwise a desk held the seats. */
+      /** True for an offer from the list; false when a desk held the seats. */
       offer: z.boolean(),
       /** The person has no address that a message could reach, so the desk calls. */
       toCall: z.boolean(),

@@ -3,7 +3,7 @@ export const commentsAccess = {
   read: ['get /comments/', 'get /students/'],
   readVisitor: ['get /comments/', 'get /talks/'],
   create: 'post /comments/',
-  /** On a talk's visitor: callers have no business with students. */
+  /** Comments on a talk's visitor: callers have no access to students. */
   createVisitor: ['post /usersTalks/comments', 'post /comments/'],
   update: ['put /comments/?', 'put /comments/'],
   remove: ['delete /comments/?', 'delete /comments/'],

@@ -52,7 +52,7 @@ const Accepted = z.object({
   notice: id,
   purposes,
   channel: z.enum(['desk', 'paper']),
-  /** For a student without birth date: 'Es mayor de edad'. */
+  /** Confirms that a student without birth date is of age. */
   adult: z.boolean().optional(),
   /** The uploaded signature or scan: needed where it is signed on the screen. */
   file: id.nullish(),
@@ -122,7 +122,7 @@ export const privacy = routes('privacy', {
     body: Accepted.extend({ signer: line().trim().max(120).nullish() }),
     returns: Standing.shape,
   }),
-  /** Then PUT the file to `url`. */
+  /** The answer has `url`, which takes the file by PUT. */
   paper: post('/privacy/papers', {
     summary: 'Start the upload of a signature or of a scanned paper',
     access: [privacyAccess.accept, privacyAccess.visitor],

@@ -3,7 +3,7 @@ export const ADVISORY_LIMITS = {
   mostSeats: 1000,
   /** The number of weeks ahead with slots (ADV-1). */
   weeksAhead: 8,
-  /** From one hour to the next (ADV-5). */
+  /** Hours from one advisory to the next (ADV-5). */
   hours: 2,
   candidates: 20,
 }

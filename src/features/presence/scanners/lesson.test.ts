@@ -11,7 +11,7 @@ test.each([
   ['0729', null],
   ['0730', morning],
   ['0929', morning],
-  // From here on the next one runs as well.
+  // From this minute on the next lesson runs as well.
   ['0930', null],
   ['1000', noon],
   ['1159', noon],

@@ -20,7 +20,7 @@ describe('proposed closed days', () => {
     expect(ticked(year)).toEqual(days)
   })
 
-  // From the tables of the computus.
+  // Easter Sundays from published tables.
   test.for([
     [2024, '2024-03-31'],
     [2025, '2025-04-20'],

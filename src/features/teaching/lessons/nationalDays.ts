@@ -6,7 +6,7 @@ export interface ProposedDays {
   /** 'YYYY-MM-DD', both included. */
   startDate: string
   endDate: string
-  /** By law; by custom; next to a national day; an election. */
+  /** A day by law, by custom, next to a national day, or of an election. */
   kind: 'national' | 'custom' | 'bridge' | 'election'
   /** Whether the proposal is ticked by default. */
   ticked: boolean

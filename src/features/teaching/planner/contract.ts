@@ -177,7 +177,7 @@ export const Plan = z.object({
   input: PlanInput,
   facts: PlanFacts,
   result: PlanResult.nullable(),
-  /** Its created groups that still exist. */
+  /** The groups created by the plan that still exist. */
   groups: z.array(z.object(recordName)),
 })
 

@@ -80,7 +80,7 @@ export interface Ground {
   oneCampus: boolean
 }
 
-/** By group; a missing group has no place. */
+/** Places by group; a missing group has no place. */
 export type Places = ReadonlyMap<string, Place>
 
 export const overlaps = (a: Hours, b: Hours): boolean => a.day === b.day && a.start < b.end && b.start < a.end

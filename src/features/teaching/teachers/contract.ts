@@ -19,7 +19,7 @@ const ids = (most: number) =>
     .max(most)
     .refine(all => new Set(all).size === all.length, 'Hay uno repetido.')
 
-/** By name. `hours`: weekly, HHMM; empty: any hour. */
+/** A professor's courses, campuses and weekly hours (HHMM); no hours mean any. */
 export const Teaching = versioned(z.object({ courses: z.array(recordName), locations: z.array(recordName), hours: z.array(Schedule) }), [
   'courses',
   'locations',
@@ -60,7 +60,7 @@ export const ABSENCE_TEXTS = {
 const inReach = z.iso.date(ABSENCE_TEXTS.date).refine(date => date >= '2000-01-01' && date <= '2199-12-31', ABSENCE_TEXTS.range)
 const person = z.object({ _id: id, name: z.string(), lastName: z.string() })
 
-/** Both days included. */
+/** An absence; both days are included. */
 export const Absence = versioned(z.object({ _id: id, employee: person, startDate: day, endDate: day, reason: z.string() }), [
   'startDate',
   'endDate',

@@ -29,7 +29,7 @@ export const Lesson = z.object({
   /** Cancelled, or moved away. */
   gone: z.boolean(),
   change: LessonChange.nullable(),
-  /** Its teacher is absent that day (OFE-17). */
+  /** True when the teacher is absent that day (OFE-17). */
   toCover: z.boolean(),
 })
 

@@ -23,6 +23,6 @@ export const searchAccess = {
   receipt: [studentsAccess.read, paymentsAccess.read],
 } as const satisfies Record<string, readonly Access[]>
 
-/** In the order of ties. */
+/** The kinds of hits; ties are in this order. */
 export type HitKind = keyof typeof searchAccess
 export const HIT_KINDS = Object.keys(searchAccess) as [HitKind, ...HitKind[]]

@@ -1,7 +1,7 @@
 // A silent database (frozen, or behind a network that drops packets) must not hold a call for ever.
 import pg from 'pg'
 
-/** In milliseconds. */
+/** Times in milliseconds. */
 export interface Patience {
   doubt: number
   answer: number

@@ -184,7 +184,7 @@ test('RUN-87: exactly these routes are open without a session', async () => {
     // These routes take the token of an invitation.
     'invitations.look',
     'invitations.accept',
-    // With the sealed link of a letter.
+    // These routes take the sealed link of a letter.
     'stops.look',
     'stops.stop',
     'setup.state',

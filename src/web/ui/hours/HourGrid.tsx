@@ -11,7 +11,7 @@ import styles from './hourGrid.module.css'
 export interface HourColumn {
   at: number
   title: string
-  /** Beside the title: seats of a room, 'hoy'. */
+  /** Text beside the title: seats of a room, 'hoy'. */
   note?: string
   current?: boolean
   closed?: string | null
@@ -32,7 +32,7 @@ interface Props {
   /** Whole hours. */
   from: number
   to: number
-  /** In one column, or in all of them. */
+  /** The line of the present time, in one column or in all. */
   now?: { column?: number; minute: number } | undefined
   drag: HourDrag
   free?: FreeHours | undefined

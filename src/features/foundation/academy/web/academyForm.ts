@@ -5,7 +5,7 @@ export type AcademyValues = Omit<Academy, 'timeZoneLocked'>
 
 export const valuesOf = ({ timeZoneLocked: _locked, ...values }: Academy): AcademyValues => values
 
-/** Only changed fields: two users may edit different parts. */
+/** The body with only the changed fields: two users may edit different parts. */
 export function academyBody(before: AcademyValues, values: AcademyValues): AcademyChange {
   const { logo, ...rest } = values
   const changed = Object.entries(rest).filter(([name, value]) => value !== before[name as keyof AcademyValues])

@@ -12,7 +12,7 @@ export const auditMonths = job({
   run: (_payload, { db, now }) => makeMonths(db, now),
 })
 
-/** After that job: detaches and deletes old months. */
+/** Runs after that job: detaches and deletes old months. */
 export const auditOldMonths = job({
   name: 'audit-old-months',
   payload: z.object({}),

@@ -73,7 +73,7 @@ export const MONEY: ReadonlySet<string> = new Set([
 /** Fields in minutes after midnight. */
 export const MINUTES: ReadonlySet<string> = new Set(['startMinute', 'endMinute', 'start', 'end'])
 
-/** Not for users: internal columns, fields without a label, secrets. */
+/** True for internal columns, fields without a label, and secrets. */
 export const hidesField = (key: string): boolean => HIDDEN_FIELDS.has(key) || !(key in LABELS) || /password|token|hash|secret/i.test(key)
 
 export const isKnownField = (key: string): boolean => HIDDEN_FIELDS.has(key) || key in LABELS

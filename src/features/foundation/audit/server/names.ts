@@ -47,7 +47,7 @@ const SELECTS = SOURCES.map(
     sql`select id, ${sql.lit(kind)} as kind, ${text} as name, ${screen === null ? sql`null` : sql.lit(screen)} as screen from ${sql.table(table)} where id = ${ASKED_IDS}`,
 )
 
-/** Only known ids; the others are parts of records, or deleted for good. */
+/** Names of known ids. Other ids are parts of records, or deleted for good. */
 export async function namesOf(db: Db, ids: readonly string[]): Promise<Map<string, RecordLabel>> {
   const wantedIds = [...new Set(ids)].filter(isId)
   if (wantedIds.length === 0) return new Map()

@@ -22,7 +22,7 @@ export interface AuditRow {
   /** The batch's id when this row stands for the whole batch. */
   batch: string | null
   head: BatchHead | null
-  /** Its transaction, under which changes are recorded. */
+  /** The transaction of the act, under which its changes are recorded. */
   tx: string | null
   wroteAt: string
 }
@@ -41,7 +41,7 @@ export interface AuditFilter {
   state?: 'open' | 'undone' | undefined
   user?: string | undefined
   resources?: readonly string[] | undefined
-  /** From this instant on; up to, not including. */
+  /** From `from` up to, not including, `until`. */
   from?: Date | undefined
   until?: Date | undefined
   /** A record, and the cards that were merged into it. */

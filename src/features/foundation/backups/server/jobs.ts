@@ -14,7 +14,7 @@ const nameOf = (now: Date): string => now.toISOString().replace(/\.\d+/, '').rep
 export const makeBackup = job({
   name: 'make-backup',
   payload: z.object({}),
-  // Only for a worker that died: other failures are recorded.
+  // One retry, for a worker that died: other failures are recorded.
   retries: 1,
   expireIn: 6 * 3600,
   async run(_payload, context) {

@@ -2,16 +2,16 @@ import { isService } from '#contract/access.ts'
 import type { AnyRoute } from '#contract/route.ts'
 import { routeCalled } from '#server/http/called.ts'
 
-/** These share an address and differ by the parameter's format. */
+/** Routes with one address; they differ by the parameter's format. */
 const TOGETHER = ['students.byEmail', 'students.find']
 
 /** Refusals that any session gets while its account is not safe. */
 const EARLY = ['403 FACTOR_NEEDED', '403 PASSWORD_CHANGE_NEEDED']
 
-/** Not found may mean erased (M63). */
+/** A 404 of these records may mean that the person was erased (M63). */
 const NOBODY = /404 (\w*(STUDENT|VISITOR|COMMENTER|PAYER|ATTENDANCE|REGISTERED|REGISTRATION)|PASS_UNKNOWN|MERGE_GONE|NOT_IN_TRASH)/
 
-/** These contain names of people without looking them up. */
+/** Routes whose answers contain names of people without looking them up. */
 const NAMING = new Set(['platform.book', 'notifications.toGroup'])
 
 const MONEY =

@@ -104,7 +104,7 @@ describe('LLE-63: an invitation', () => {
     expect(await t.refused(invitations.again, missingId, hr)).toMatchObject({ code: 'EMPLOYEE_NOT_FOUND' })
   })
 
-  test('neither a password nor an invitation, and both, are refused', async () => {
+  test('refuses a new employee with both a password and an invitation, or with neither', async () => {
     const body = { ...newEmployee(), password: undefined }
     for (const wrong of [body, { ...newEmployee(), invite: true }])
       expect((await t.call(employees.create, { body: wrong }, { as: hr })).body.error?.fields).toEqual([

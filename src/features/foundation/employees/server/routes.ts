@@ -60,7 +60,7 @@ export const employeesServer = implement(
         if (context.user.first) fail(httpErrors.passwordChangeNeeded)
         require(employeesAccess.update)
       }
-      // After a recovery letter there is nothing to prove with (CON-35).
+      // A user who came by a recovery letter has nothing to prove with (CON-35).
       if (password !== undefined && !context.user.viaRecovery) await context.prove()
       if (more) {
         await changeRights(context, async judge => {

@@ -101,7 +101,7 @@ describe("CON-16: no scope beyond one's own", () => {
         status: 403,
         code: 'OUTSIDE_CAMPUS',
       })
-    // She cannot extend her own scope, but may reduce it.
+    // Rosa cannot extend her own scope, but may reduce it.
     expect(await refusedChange(rosa.employeeId, { campuses: null }, rosa)).toMatchObject({ code: 'OUTSIDE_CAMPUS' })
     await change(rosa.employeeId, { campuses: [coyoacan] }, rosa)
     expect((await rowOf(rosa.employeeId)).campuses).toEqual([coyoacan])

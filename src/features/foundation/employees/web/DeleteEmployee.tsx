@@ -9,7 +9,7 @@ import { employeeFailures, employees, type Employee } from '../contract.ts'
 const CONSEQUENCE =
   'Se cierran sus sesiones y ya no podrá entrar; sus códigos de descuento dejan de funcionar. Lo que cobró y registró se conserva.'
 
-/** From the edit view, with the consequence in the question (EMP-56). */
+/** The deletion in the edit view; its question names the consequence (EMP-56). */
 export function DeleteEmployee({ employee, onDeleted }: { employee: Employee; onDeleted(): void }) {
   const { user } = useSession()
   const { run, busy } = useCall(employees.remove, { success: 'Empleado eliminado', refresh: [employees.list] })

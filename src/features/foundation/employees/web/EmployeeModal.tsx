@@ -28,7 +28,7 @@ interface Props {
   onOpen?(view: string): void
 }
 
-/** With code 400 the server's message replaces the general one (EMP-28). */
+/** For code 400 the server's message replaces the general one (EMP-28). */
 const failureWith = (title: string) => (error: CallError) => (error.status === 400 ? undefined : title)
 
 /** Adds or edits an employee (EMP-15). */

@@ -80,7 +80,7 @@ export const valuesOf = (employee: Employee): EmployeeValues => ({
   campuses: employee.campuses?.map(({ _id }) => _id) ?? [],
 })
 
-/** After choosing campuses: the till is at one of them (CON-1). */
+/** The till after choosing campuses: it must be at one of them (CON-1). */
 export const tillWithin = (location: string, campuses: readonly string[]): string =>
   campuses.includes(location) ? location : (campuses[0] ?? '')
 

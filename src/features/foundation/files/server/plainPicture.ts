@@ -37,7 +37,7 @@ function segment(marker: number, data: Buffer): Buffer {
 function ofApplication(marker: number, data: Buffer, whole: Buffer): Buffer | null {
   const name = data.toString('latin1', 0, data.indexOf(0) + 1)
   if (marker === 0xe0 && name === 'JFIF\0' && data.length >= 14) {
-    // Without the thumbnail that may follow.
+    // Removes the thumbnail that may follow.
     return segment(marker, Buffer.concat([data.subarray(0, 12), Buffer.alloc(2)]))
   }
   if (marker === 0xe1 && data.subarray(0, EXIF.length).equals(EXIF)) {

@@ -208,7 +208,7 @@ describe('pieces of an upload', () => {
     expect(await parts(key)).toEqual([])
   })
 
-  test('FIL-18: a server that died between the last piece and its answer: the next look completes the file', async () => {
+  test('FIL-18: when the server died between the last piece and its answer, the next look completes the file', async () => {
     const { resumable, file } = await video()
     await tus('POST', resumable, { 'upload-length': '5000' })
     await patch(resumable, 0, bytes.subarray(0, 3000))

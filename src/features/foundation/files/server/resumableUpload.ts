@@ -80,7 +80,7 @@ async function pass(
     path: '/api/uploads',
     maxSize: file.maxSize,
     locker,
-    // Only pages of ours send files.
+    // Only the console's own pages send files.
     allowedOrigins: [],
     datastore: guarded(await pieces.store(), appContext, file),
     namingFunction: () => upload,

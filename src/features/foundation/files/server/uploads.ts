@@ -18,7 +18,7 @@ export const tooLarge = (most: number): never => fail(httpErrors.tooLarge, { mes
 export interface NewUpload {
   kind: FileKind
   filename: string
-  /** In bytes, if known: then exactly this many must arrive. */ size?: number
+  /** The size in bytes, if known: exactly this many must arrive. */ size?: number
   /** A lower limit than that of the kind. */ maxSize?: number
 }
 
@@ -67,7 +67,7 @@ export async function renewUpload(context: Pick<Announcing, 'db' | 'links' | 'no
   return (await store.waitFor(context.db, id, waitsUntil(context.now))) ? addressesOf(context, id) : null
 }
 
-/** Without folders and control characters: the name is only shown. */
+/** The name without folders and control characters; it is only shown. */
 const baseName = (filename: string): string =>
   filename
     .split(/[/\\]/)

@@ -34,7 +34,7 @@ test('M15 CON-71: readiness is degraded when the disk is nearly full or the last
     const { status, body } = await t.call(health.ready)
     return [status, (body as { status: string }).status]
   }
-  // On hosts with their own backups none is on record: shown, but no alarm.
+  // Hosts with backups of their own have none on record: the screen shows that without an alarm.
   expect(await readyStatus()).toEqual([200, 'ok'])
   expect(await readyStatus({ free: 2 * GIB, total: 30 * GIB })).toEqual([200, 'ok'])
   expect(await readyStatus({ free: 2 * GIB - 1, total: 30 * GIB })).toEqual([200, 'degraded'])

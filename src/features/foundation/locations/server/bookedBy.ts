@@ -30,7 +30,7 @@ function asBooked({ startDate, endDate, schedules }: Lessons): RawBuilder<unknow
     where ${endDate}::date >= academy_today())`
 }
 
-/** For `room_booking b`: a running group or future talk overlaps these lessons. */
+/** For `room_booking b`: true when a running group or future talk overlaps these lessons. */
 export const inTheWay = (lessons: Lessons, except: string | undefined): RawBuilder<boolean> => sql<boolean>`
   exists (select from ${asBooked(lessons)} w where w.weekday = b.weekday and w.dates && b.dates and w.minutes && b.minutes)
   and not ${ended} and coalesce(b.group_id, b.talk_id) is distinct from ${except ?? null}`

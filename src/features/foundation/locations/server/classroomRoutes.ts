@@ -36,7 +36,7 @@ export const classroomsServer = implement(
       const classroom = { id, ...values, location: { _id: campus.id, name: campus.name } }
       await audit({ resource: 'classrooms', ids: [id], after: recorded(classroom) })
       emit(classroomsChanged, [id])
-      // Its campus counts its rooms.
+      // The campus shows the number of its rooms.
       emit(locationsChanged, [campus.id])
       return { classRoom: toClassroom(classroom) }
     },

@@ -67,6 +67,6 @@ export async function nearOf(db: Db, wish: RoomWish): Promise<z.output<typeof Ne
   return { rooms: await nearRooms(db, wish), hours: await nearHours(db, wish) }
 }
 
-/** For a busy teacher: another room would not help. */
+/** Nearest hours for a busy teacher, whom another room would not help. */
 export const nearHoursOf = async (db: Db, wish: RoomWish | undefined): Promise<{ near?: z.output<typeof Near> }> =>
   wish === undefined || wish.schedules.length === 0 ? {} : { near: { rooms: [], hours: await nearHours(db, wish) } }

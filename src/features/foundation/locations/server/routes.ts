@@ -49,7 +49,7 @@ export const locationsServer = implement(
       return { location: toLocation(after) }
     },
 
-    /** With its rooms, when nothing uses any of them. */
+    /** Deletes a campus with its rooms when nothing uses any of them. */
     async remove({ params: { id } }, context) {
       const { db, now, audit, emit } = context
       const before = (await store.lockForUpdate(db, id, 'update')) ?? fail(LOCATION_NOT_FOUND)

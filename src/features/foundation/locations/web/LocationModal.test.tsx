@@ -168,7 +168,7 @@ test('LOC-24: only the button overwrites typed text', async () => {
   await userEvent.keyboard('{ArrowUp}')
   await page.getByRole('button', { name: 'Buscar dirección' }).click()
   await expect.element(street).toHaveValue('Calle 5')
-  // Only the button's lookup: moving the marker made none.
+  // Only the button looked the address up; moving the marker did not.
   expect(asked).toHaveLength(1)
 })
 

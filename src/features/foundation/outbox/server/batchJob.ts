@@ -16,7 +16,7 @@ const AWAY = 5
 export const PASSES = 11
 const TELL_MS = 1_000
 
-/** Before the next pass: growing, to an hour and more. */
+/** Seconds before the next pass; they double, to an hour and more. */
 export const restBefore = (pass: number): number => 5 * 2 ** pass
 
 const BatchJob = z.object({

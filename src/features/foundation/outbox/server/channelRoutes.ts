@@ -72,7 +72,7 @@ async function keptMail(context: Context, { password, senderName, senderAddress,
   return { ...next, sealedPassword: await context.vault.seal(password, SEALED.mail) }
 }
 
-/** After a change: sends waiting messages, and updates every instance and open screen. */
+/** Call after a change: sends waiting messages, and updates every instance and open screen. */
 async function announce({ emit, enqueue, afterCommit, refreshChannels }: Context, channel: 'email' | 'sms'): Promise<void> {
   await enqueue(releaseHeld, { channel, why: 'channel' })
   emit(channelsChanged, [])

@@ -18,7 +18,7 @@ export const releaseHeld = job({
     // This worker may not know the change of the channel yet.
     await refreshChannels()
     if (offIn({ mailer, sms }).includes(channel)) return
-    // In one transaction with their jobs: if the worker dies they stay held.
+    // In one transaction with their jobs: if the worker dies, the messages stay held.
     const released = await db.transaction().execute(async trx => {
       const portion = await releasePortion(trx, channel, why, PORTION)
       const batches = new Set(portion.flatMap(({ batchId }) => batchId ?? []))

@@ -4,7 +4,7 @@ import { registry } from '#lib/registry.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Services } from '#server/services.ts'
 
-/** The text; for an SMS only `text`. */
+/** A late message; an SMS uses only `text`. */
 export interface Late {
   subject: string
   html: string | null

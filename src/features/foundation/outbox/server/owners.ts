@@ -26,7 +26,7 @@ export interface AttachmentKind {
   /** For a letter without text: its text about this record. The outbox adds the academy's logo. */
   letter?(db: Db, attached: Attached, academy: Academy): Promise<Composed>
   file(db: Db, attached: Attached, services: Pick<Services, 'storage'>): Promise<Part>
-  /** Its address for the screen, valid for a minute. */
+  /** The address of the file for the screen, valid for a minute. */
   link(db: Db, attached: Attached, services: Pick<Services, 'links'>): Promise<{ filename: string; url: string }>
 }
 

@@ -15,7 +15,7 @@ export async function recallMessages(
   { db, now, emit }: Pick<Context, 'db' | 'now' | 'emit'>,
   { tx, at, ids }: RecallTarget,
 ): Promise<{ stopped: number; left: number }> {
-  // By indexes: messages of that instant, of that batch, or the resent one.
+  // Uses indexes to find messages of that instant, of that batch, or the resent one.
   const ofAct = sql`wanted_tx = ${tx}::xid8 and (created_at = ${at}::timestamptz or batch_id = any(${ids}) or id = any(${ids}))`
   const { rows } = await sql<{ id: string; batchId: string | null }>`
     update outbox set state = 'held', recalled_at = ${now}::timestamptz, error = null

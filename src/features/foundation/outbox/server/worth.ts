@@ -4,7 +4,7 @@ import { ASKS } from '../texts.ts'
 import type { OutboxRow } from './compose.ts'
 
 const DAY_MS = 86_400_000
-/** For a receipt and letters without a date of their own. */
+/** Days that a receipt, or a letter without a date of its own, stays worth sending. */
 const RULE_DAYS = 14
 /** Days that a message written by a person stays worth sending. */
 const BY_HAND_DAYS = 3

@@ -1,4 +1,4 @@
-// The first of the three statements: sums by line and column, added up to lines, columns and the whole.
+// The first of a report's three statements: sums by line and column, with the totals.
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import { NONE } from '../contract.ts'

@@ -59,7 +59,7 @@ export async function guarded<T>(db: Db, source: Source, judge: () => Promise<T 
     if (retryAfter > 0) return own(retryAfter)
   }
   const judged = knownDevice !== undefined || likeRecovery ? await judgeBeside(db, source, judge) : await judgeAlone(db, source, judge)
-  // Only failed tries count for the address: forty desks share one.
+  // Only failed tries count for the address, because forty desks may share one.
   if (knownDevice === undefined && ('wait' in judged || judged.value !== undefined)) await takeBackTry(db, address.kind, address.key)
   return judged
 }

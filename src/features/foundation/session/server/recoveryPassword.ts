@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 
-// Without letters that are easily confused on a phone's screen.
+// Letters and digits that are not easily confused on a phone's screen.
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 const SHAPE = new RegExp(`^[${LETTERS}]{4}(?:-[${LETTERS}]{4}){3}$`)
 

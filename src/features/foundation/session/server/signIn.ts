@@ -32,7 +32,7 @@ export async function recognise(context: Pick<Context, 'db' | 'log' | 'now'>, cr
   if (device === undefined)
     return strangersInTurn(async () => judge(context, credentials, await findByEmail(db, credentials.email), undefined))
   const employee = await findByEmail(db, credentials.email)
-  // Also for unknown accounts, so that they do not differ in time.
+  // Runs for unknown accounts too, so that they take as long as known ones.
   const deviceId = await knownDevice(db, employee?.id ?? '', device, now)
   const judged = () => judge(context, credentials, employee, deviceId)
   return deviceId === undefined ? strangersInTurn(judged) : judged()

@@ -14,7 +14,7 @@ interface Ticket {
   challenge: string | null
 }
 
-/** After a right password. @returns 256 bits, stored as a hash */
+/** Opens a ticket after a right password. @returns 256 bits, stored as a hash */
 export async function openTicket(db: Db, ticket: Ticket, now: Date): Promise<string> {
   const token = newToken()
   await db

@@ -57,7 +57,7 @@ export function drawFaces(root: HTMLElement, form: HTMLFormElement, desk: Desk):
     const inText = event.target instanceof HTMLInputElement && event.target.type !== 'checkbox'
     const person = !inText && /^[1-9]$/.test(event.key) && desk.people[Number(event.key) - 1]
     if (!person) return
-    // Otherwise the new field would receive the digit.
+    // Without this the new field would receive the digit.
     event.preventDefault()
     choose(person)
   })

@@ -162,7 +162,7 @@ describe('separating', () => {
     expect(code({ body })).toBe('UNDO_CHANGED')
     const conflicts = (body as unknown as { errorExt: { conflicts: { now: string | null }[] } }).errorExt.conflicts
     expect(conflicts.map(each => each.now)).toContain('Anita Prado Paz')
-    // They separate in the order in which they were merged.
+    // The cards are separated in the order in which they were merged.
     expect((await t.ok(students.find, { params: { id: lopes.id } }, head)).student._id).toBe(third.id)
     await apart(second.act)
     await apart(act)

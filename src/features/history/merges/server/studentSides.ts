@@ -33,7 +33,7 @@ const cards = async (db: Db, ids: readonly string[]) =>
     where s.id = any(${ids})`.execute(db)
   ).rows
 
-/** Both existing students; `locked`: until the transaction ends, also against new references. */
+/** Both existing students. `locked` keeps them until the transaction ends, also from new references. */
 export async function studentPair(db: Db, keep: string, give: string, locked: boolean): Promise<Pair> {
   if (locked) await sql`select id from student where id = any(${[keep, give]}) order by id for update`.execute(db)
   const rows = await cards(db, [keep, give])

@@ -57,7 +57,7 @@ async function prints(): Promise<Record<string, string>> {
   return printed
 }
 
-// Their records stay in the Papelera, because they have a secret or messages (DES-8).
+// Records of these tables stay in the Papelera, because they have a secret or messages (DES-8).
 const LASTING_TABLES: Record<string, string> = {
   'employees.create': 'employee',
   'usersTalks.create': 'talk_student',

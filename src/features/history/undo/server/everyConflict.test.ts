@@ -91,7 +91,7 @@ test.each(shareOf(acts, 3, 1))('DES-4, DES-14: %s: names what another changed si
     expect(shownLines).toEqual(expectedLines)
     return
   }
-  // It only creates and deletes: there is no other field.
+  // The act only creates and deletes, so there is no other field.
   expect(tried).toBeDefined()
 })
 

@@ -52,7 +52,7 @@ test("DES-4: simultaneous acts and undos never overwrite another's later change"
     }
   }
   await Promise.all(people.map(work))
-  // With so many at once a success is chance; alone it succeeds.
+  // Among so many concurrent acts a success is chance; alone the act succeeds.
   const last = await t.call(comments.update, { params: { id: records[0]! }, body: { comment: 'Versión final' } }, { as: people[0]! })
   const { body: alone } = await t.call(undo.press, { params: { id: String(last.headers.act) }, body: {} }, { as: people[0]! })
   expect(alone).toMatchObject({ success: true })

@@ -29,7 +29,7 @@ export async function triesOf(t: Test, admin: Caller): Promise<(route: AnyRoute)
 // No random body fits: an order lists every item of a chapter. An import writes in a job, and is undone as a whole (imports' own tests).
 // The door's undo is an undo itself.
 const UNTRIED = ['material.order', 'material.orderCourse', 'imports.run', 'imports.undo', 'scanners.undo']
-// In this order all succeed: deleting last, or nothing is left to try.
+// Methods in an order in which all succeed: deletions last.
 const ORDER = ['put', 'post', 'delete']
 export const acts = routesByName
   .filter(([name, route]) => route.undo?.how === 'rows' && !['undo.press', 'undo.pressBatch', ...UNTRIED].includes(name))

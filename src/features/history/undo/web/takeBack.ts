@@ -30,7 +30,7 @@ export function actOf(target: Act | 'undo' | 'redo'): Act | undefined {
 /** True when the call had no answer, or needs the user's identity again. */
 const mayTryAgain = ({ status, code }: CallError) => status === 0 || status >= 500 || code === 'CONFIRM_IDENTITY'
 
-/** For a batch: its undo is a batch too. */
+/** Reports an undo; that of a batch is a batch too. */
 function reportUndo(act: Act, { batch, said, state, leftOut }: Answer<typeof undo.pressBatch>): null {
   dropAct(act)
   const back: Act | undefined = batch === null ? undefined : { id: batch, said, at: now().getTime(), again: !act.again, batch }

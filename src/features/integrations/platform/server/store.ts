@@ -62,7 +62,7 @@ export async function groups(db: Db, today: string, course?: string): Promise<Li
   return rows
 }
 
-/** By date, not before `from`. */
+/** Talks by date, none before `from`. */
 export async function talks(db: Db, { from, to }: { from: string; to?: string }): Promise<TalkRow[]> {
   const { rows } = await sql<TalkRow>`
     select ${talkColumns} from talk t ${talkJoins}

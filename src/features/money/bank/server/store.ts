@@ -85,7 +85,7 @@ export const lockForUpdate = (db: Db, id: string) =>
     .executeTakeFirst() as Promise<{ id: string; state: State; total: number; accountId: string } | undefined>
 
 const stateRow = (db: Db, id: string) => db.selectFrom('bankImport').select('state').where('id', '=', id)
-/** Without the counts over all its lines. */
+/** The state of an import, without counting its lines. */
 export const stateOf = async (db: Db, id: string) => (await stateRow(db, id).executeTakeFirst())?.state
 /** Locks its state while a line is decided: the last lock of all. */
 export const holdState = async (db: Db, id: string) => (await stateRow(db, id).forShare().executeTakeFirst())?.state

@@ -83,7 +83,7 @@ export const typedTwin: NonNullable<BankLine['twin']> = {
     user: 'Lucía Peralta',
   },
 }
-/** The line of another file. */
+/** The twin line, which another file contains. */
 export const lineTwin: NonNullable<BankLine['twin']> = {
   ...typedTwin,
   day: '2026-11-18',

@@ -13,7 +13,7 @@ interface Props {
   receipt: { number: string; url: string }
   /** The server mails the receipt to this address by itself. */
   email: string
-  /** It is being printed: the next student may come. */
+  /** Called when the receipt is being printed, so that the next student may come. */
   onPrinted(): void
 }
 

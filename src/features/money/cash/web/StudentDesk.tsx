@@ -33,7 +33,7 @@ export function StudentDesk({ id, halfTyped, onClose, onDone }: Props) {
   useState(() => forget(id))
   const { data, error, refetch } = useRead(studentAccount.sidebar, { params: { id } })
   const { lines, failed } = useDebts(id)
-  // Without it the courses can still be charged.
+  // Without the plans the courses can still be charged.
   const plans = useRead(paymentPlans.ofStudent, { params: { id } })
   const today = useToday()
   const failure = error && !data ? { message: error.message, retry: () => void refetch() } : lines ? null : failed

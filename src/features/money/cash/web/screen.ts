@@ -16,7 +16,7 @@ export const cashScreen = screen({
     por: raw.por === 'sede' ? ('sede' as const) : undefined,
   }),
   menu: [
-    // Above the list of students, since the desk begins its day there.
+    // In the menu above the list of students, because the desk begins its day there.
     {
       label: 'Caja rápida',
       words: 'mostrador ventanilla efectivo tarjeta',

@@ -25,7 +25,7 @@ interface Row extends Sum {
 
 const at = (location: string | undefined): RawBuilder<unknown> => (location === undefined ? sql`` : sql`and l.id = ${location}`)
 
-/** By week and campus, empty weeks included. */
+/** The forecast by week and campus, empty weeks included. */
 export async function forecastOf(db: Db, { today, weeks, location }: { today: string; weeks: number; location: string | undefined }) {
   const all = weeksFrom(today, weeks)
   const monday = addDays(all[0]!.to, -6)

@@ -70,7 +70,7 @@ describe('GET /collections/queue', () => {
     await madeContact(t, { studentId: bruno.id, resumeOn: '2026-11-22', fixed: true })
     await promised(carla.id, '2026-11-20')
     await promised(diego.id, '2026-11-18')
-    // Answered three days ago: returns by the oldest date alone.
+    // Students with an answer three days ago return in the order of their oldest date.
     await madeContact(t, { studentId: ana.id, resumeOn: TODAY })
     expect(await names()).toEqual(['Diego', 'Carla', 'Bruno', 'Ana', 'Elena'])
     expect(await names({ skip: 1, limit: 3 })).toEqual(['Carla', 'Bruno', 'Ana'])
@@ -164,7 +164,7 @@ describe('a promise', () => {
     expect(await promise()).toBeUndefined()
   })
 
-  test('COB-28: kept when the payments since it reach the amount, in two parts and on its last second', async () => {
+  test('COB-28: counts as kept when later payments reach the amount, also in two parts and in its last second', async () => {
     const { id } = await owing('Luis', '2026-11-01')
     await promised(id, TODAY)
     await pays(id, 400)

@@ -1,4 +1,4 @@
-// Whom a message to many reaches, and the letters of it (M89).
+// The recipients of a message to many, and their letters (M89).
 import { sql } from 'kysely'
 import type { Parsed, Reply } from '#contract/route.ts'
 import { queueLateNow } from '#features/foundation/outbox/server/public.ts'

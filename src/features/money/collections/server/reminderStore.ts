@@ -146,7 +146,7 @@ export async function addressedNow(db: Db, students: readonly string[], today: s
   return rows
 }
 
-/** Those of the names with which a reminder was queued already. */
+/** The given names with which a reminder was queued today. */
 export async function writtenToday(db: Db, names: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ name: string }>`
     select n.name from unnest(${names}::text[]) n (name) where exists (

@@ -24,7 +24,7 @@ export async function owing(db: Db, studentId: string, today: string): Promise<O
   return row
 }
 
-/** Those of the students who are late, locked in the order of their ids. */
+/** Locks the late ones among these students, in the order of their ids. */
 export async function holdLate(db: Db, ids: readonly string[], today: string): Promise<Pick<Owing, 'id' | 'payerId'>[]> {
   await sql`select from student where id = any(${ids}::char(24)[]) and deleted_at is null order by id for update`.execute(db)
   const { rows } = await sql<Pick<Owing, 'id' | 'payerId'>>`select s.id,

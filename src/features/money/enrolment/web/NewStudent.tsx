@@ -9,7 +9,7 @@ import { KnownStudents } from './KnownStudents.tsx'
 import type { Wizard } from './useWizard.ts'
 import styles from './newStudent.module.css'
 
-/** Beside step 1: the new student, and similar existing students. */
+/** Shown beside step 1: the new student, and similar existing students. */
 export function NewStudent({ wizard: { values, today, known }, onEnrol }: { wizard: Wizard; onEnrol(studentId: string): void }) {
   const birth = dayOfTyped(values.birthDate)
   const facts = [

@@ -29,7 +29,7 @@ const register = () => page.getByRole('button', { name: /Registrar/ })
 const back = () => page.getByRole('button', { name: 'Regresar' })
 const step = (name: string) => page.getByRole('listitem').filter({ hasText: name })
 
-/** To the review with 500.00 paid. */
+/** Goes to the review with 500.00 paid. */
 async function toReview(): Promise<void> {
   await toPayment()
   await userEvent.fill(field('Cantidad'), '500')

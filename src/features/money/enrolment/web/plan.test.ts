@@ -28,7 +28,7 @@ test('ENR-75: a template that was archived meanwhile, and own dates that may no 
   expect(planned({ ...planInput, ownDates: false, values: { plan: PLAN.own, rows: [] } }).choice).toBe('t1')
 })
 
-test('ENR-75 COB-2: credit covers the first dates: what is open today is what it leaves', () => {
+test("ENR-75 COB-2: credit covers the first dates; the rest of today's date is open", () => {
   expect(planned({ ...planInput, bill: bill(100_000), values: untouched }).dueNow).toBe(140_000)
   expect(planned({ ...planInput, bill: bill(300_000), values: untouched }).dueNow).toBe(0)
   expect(planned({ ...planInput, values: { plan: 't2', rows: [] } }).dueNow).toBe(0)

@@ -15,7 +15,7 @@ export interface Planned {
   /** A template's id, or one of `PLAN`. */
   choice: string
   template: string | null
-  /** By date; null: all is due today, and nothing is agreed on. */
+  /** The dates; null: all is due today, and nothing is agreed on. */
   rows: Instalment[] | null
   /** The template's, while the rows share what today's payment left (M76). */
   before: Instalment[] | null

@@ -135,7 +135,7 @@ export function open(props: Partial<WizardProps> = {}, options: RenderOptions = 
 }
 
 export const next = () => page.getByRole('button', { name: /Siguiente/ })
-/** By its label; the mark of a required field may follow. */
+/** A field by its label, which the mark of a required field may follow. */
 export const field = (name: string) => page.getByRole('textbox', { name: new RegExp(`^${name}( \\*.*)?$`) })
 export const toast = (text: string) => page.getByRole('alert').filter({ hasText: text })
 

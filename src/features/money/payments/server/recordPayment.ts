@@ -32,9 +32,9 @@ export type NewPaymentEntry = NewEntry & { source: PaymentSource; type: PaymentT
 
 export interface NewPayment {
   student: Payer
-  /** They share one type of payment and one moment. */
+  /** The entries share one type of payment and one moment. */
   entries: readonly [NewPaymentEntry, ...NewPaymentEntry[]]
-  /** For entries without a registration. */
+  /** The course for entries without a registration. */
   course: { _id: string; name: string } | null
   lines?: readonly OpenBalance[]
 }

@@ -10,7 +10,7 @@ export interface MoneyNow extends PaymentRow {
   other: boolean
   /** The extent of a void: the lines of one payment receipt, or of one family charge. */
   act: string
-  /** Its registration has ended: the payment became credit. */
+  /** The registration of the money has ended, so the payment became credit. */
   ended: boolean
   /** The student's credit, centavos. */
   credit: number
@@ -18,7 +18,7 @@ export interface MoneyNow extends PaymentRow {
   refunded: boolean
 }
 
-/** By entry ids, or by the receipts that print them; oldest first. */
+/** Looks up by entry ids, or by the receipts that print them; oldest first. */
 export async function moneyNow(db: Db, ids: readonly string[]): Promise<MoneyNow[]> {
   const { rows } = await sql<MoneyNow>`
     select ${paymentColumns}, e.registration_id, e.location_id, e.user_id, e.other, es.credit, eg.ended_at is not null as ended,

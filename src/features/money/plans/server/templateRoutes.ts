@@ -11,7 +11,7 @@ const { TEMPLATE_NAME_TAKEN, TEMPLATE_NOT_FOUND } = planFailures
 
 const toTemplate = ({ id, courseId, ...rule }: store.TemplateRow): z.output<typeof PlanTemplate> => ({ _id: id, course: courseId, ...rule })
 
-/** For the audit log: `payments` are money there. */
+/** The template for the audit log, where `payments` are money. */
 const recorded = ({ id: _id, courseId, payments, ...rule }: store.TemplateRow) => ({ course: courseId, instalments: payments, ...rule })
 
 interface TemplateBody {

@@ -18,7 +18,7 @@ import * as store from './store.ts'
 export async function change(context: Context, studentId: string, { registration, offer, price, modules }: Change) {
   const { db, today } = context
   const { id, groupId } = registration
-  // Within its course a student may move even when it takes nobody new.
+  // Within its course a student may move although the course accepts nobody new.
   if (offer.course._id !== registration.courseId) await refuseInactive(db, offer.course._id)
   await store.moveTo(db, id, { groupId: offer.id, courseId: offer.course._id, price })
   const comipemsOrder = await moveModules(context, studentId, registration, modules)

@@ -15,7 +15,7 @@ export interface RegistrationRow {
   id: string
   groupId: string
   groupName: string
-  /** Not null: a child group, only for assignment. */
+  /** Not null for a child group, which is only for assignment. */
   parentGroupId: string | null
   courseId: string
   courseName: string

@@ -15,7 +15,7 @@ export async function inputsOf(provider: LiveProvider): Promise<ProviderInput[]>
   }
 }
 
-/** For the wire: masks the stream keys in the addresses. */
+/** A channel for the wire: the stream keys in its addresses are masked. */
 export const toProviderChannel = (input: ProviderInput): ProviderInput => ({
   ...input,
   Destinations: input.Destinations.map(({ Url }) => ({ Url: masked(Url) })),

@@ -14,7 +14,7 @@ export function ProviderTag({ channel, provider }: { channel: LiveChannel; provi
   return <StateTag tone={tone}>{text}</StateTag>
 }
 
-/** Above the list: why the provider's state is unknown. */
+/** The note above the list when the provider's state is unknown. */
 export function ProviderNote({ provider: { failed, none, retry } }: { provider: Provider }) {
   if (!failed) return null
   if (none)

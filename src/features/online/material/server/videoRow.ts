@@ -24,7 +24,7 @@ export interface VideoRow extends FileOf {
   failure: string | null
   seconds: number | null
   rate: number | null
-  /** Its place: a chapter, or a quiz that it explains. */
+  /** The place of a video: a chapter, or a quiz that it explains. */
   chapterId: string | null
   quizId: string | null
   questionId: string | null

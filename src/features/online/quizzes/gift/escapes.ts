@@ -31,7 +31,7 @@ const FENCES = [
 ] as const
 const fenceAt = (text: string, at: number) => FENCES.find(([open]) => text.startsWith(open, at))
 
-/** `dead`: closing fences that do not occur any more, so that a long text is not searched again and again. */
+/** `dead`: closing fences that the rest of the text does not contain, so that no search repeats. */
 function mathAt(text: string, at: number, dead: Set<string>): string | null {
   const [open, close] = fenceAt(text, at) ?? []
   if (!open || !close || dead.has(close)) return null

@@ -115,7 +115,7 @@ describe("'Mis llamadas'", () => {
     expect((await t.queries(() => read({ limit: 30 }))).count).toBe(few.count)
   })
 
-  test("CLL-35: this caller's calls since the academy's day began, with outcomes", async () => {
+  test("CLL-35: counts this caller's calls since the academy's day began, with outcomes", async () => {
     const before = (await read()).today
     const { id: talkId } = await t.make.talk({ date: '2026-12-12' })
     await t.make.visitor({ talkId, ...mine(0), status: 1 })

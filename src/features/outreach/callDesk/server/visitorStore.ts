@@ -6,7 +6,7 @@ import { CALL } from '../outcomes.ts'
 import { callState } from './callState.ts'
 import { visitorColumns, visitorJoins, type VisitorRow } from './visitorRow.ts'
 
-/** For `talk_student v`: counts in this talk. Moved visitors count in the new one. */
+/** For `talk_student v`: true when the visitor counts in this talk; moved ones count in the new one. */
 export const standing = sql<boolean>`v.deleted_at is null and v.moved_to is null`
 
 /** The same for past talks: people erased since still count (M63). */
@@ -14,7 +14,7 @@ export const counted = sql<boolean>`(v.deleted_at is null or v.deleted_at = v.er
 
 const { uncalled, called, moved, enrolled, confirmed } = CALL_STATE
 
-/** For `talk_student v`: to be called now: never called, or a due call-back. */
+/** For `talk_student v`: true for visitors to call now: never called, or with a due call-back. */
 export const pending = (now: Date) =>
   sql<boolean>`${standing} and v.confirmed_at is null and v.student_id is null and (${callState} = ${uncalled} or v.next_call_at <= ${now})`
 

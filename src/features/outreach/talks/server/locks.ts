@@ -16,7 +16,7 @@ export interface StoredTalk {
   quota: number
   active: boolean
   teacherId: string | null
-  /** Its teacher may have other lessons at its hours (OFE-15). */
+  /** True when the teacher may have other lessons at the talk's hours (OFE-15). */
   shareTeacher: boolean
   classroomId: string | null
   /** Centavos. */

@@ -63,7 +63,7 @@ export const toTalk = ({ id, levelId, type, taken, date, schedules, room, cost: 
   classRoom: room,
 })
 
-/** With its cost for a caller who may know it (DIR-45). */
+/** A talk with its cost, for a caller who may know it (DIR-45). */
 export const talkFor =
   ({ can }: Pick<Context, 'can'>) =>
   (row: TalkRow): z.output<typeof Talk> => ({ ...toTalk(row), ...(can(costsAccess.read) && { cost: row.cost }) })

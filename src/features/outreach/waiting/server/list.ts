@@ -45,7 +45,7 @@ const reached = ({ email, sms }: ListContext['reach']) => sql<boolean>`exists (
   select from waiting_person p left join student ps on ps.id = p.student_id left join talk_student pv on pv.id = p.talk_student_id
   where p.entry_id = w.id and (${sms} or ${email} and coalesce(ps.email, pv.email, p.email) is not null))`
 
-/** For `waiting w` (M157). */
+/** For `waiting w`: true when nobody has confirmed it for long (M157). */
 export const isUnconfirmed = sql`(w.state = 'waiting' and waits_unconfirmed(w.confirmed_at, w.joined_at))`
 
 const STATES: Record<Exclude<WaitingView, 'toCall'>, RawBuilder<unknown>> = {

@@ -15,7 +15,7 @@ test('OFE-26: an open wizard holds nothing: of two at the last seat the first to
   const group = await full(2)
   await remove(group.students[0]!, group.id)
   const [ana, ivan] = [await t.make.student(), await t.make.student()]
-  // Both wizards have shown the seat.
+  // Both wizards show the last seat.
   const { group: seenGroup } = await t.ok(groups.find, { params: { id: group.id } }, desk)
   expect([seenGroup.available, (await seats(group.id)).held]).toEqual([1, 0])
   expect((await enrol(ivan.id, group.id)).status).toBe(200)

@@ -25,7 +25,7 @@ export function entryOf(number: number, name: string, part: Partial<WaitingEntry
   }
 }
 
-/** With an offer that ends in this many hours. */
+/** An entry with an offer that ends in this many hours. */
 export const offeredTo = (number: number, name: string, hours: number, part: Partial<WaitingEntry> = {}): WaitingEntry =>
   entryOf(number, name, {
     place: null,

@@ -17,7 +17,7 @@ const TYPE = 'application/zip'
 
 const toAlike = ({ id, ...row }: store.AlikeRow) => ({ _id: id, ...row })
 
-/** Only offered people can be included. */
+/** The chosen people; refuses those that were not offered. */
 function ticked(offered: readonly store.AlikeRow[], { visitors, payers }: { visitors: string[]; payers: string[] }) {
   const offeredKeys = new Set(offered.map(({ kind, id }) => `${kind} ${id}`))
   if (visitors.some(id => !offeredKeys.has(`visitor ${id}`))) fail(privacyFailures.VISITOR_NOT_FOUND)

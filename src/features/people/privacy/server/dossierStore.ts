@@ -20,7 +20,7 @@ const columns = sql`
 const keptUntil = (madeAt: Date): Date => new Date(madeAt.getTime() + DOSSIER_HOURS * 3_600_000)
 export const isOver = ({ madeAt }: Pick<DossierRow, 'madeAt'>, now: Date): boolean => madeAt !== null && keptUntil(madeAt) <= now
 
-/** On the wire. One without an end counts as lost after a while. */
+/** A dossier for the wire. One without an end counts as lost after a while. */
 export function toDossier({ id, askedAt, madeAt, failedAt, bytes, user }: DossierRow, now: Date) {
   const lost = now.getTime() - askedAt.getTime() > DOSSIER_LOST_MINUTES * 60_000
   const state = madeAt ? ('ready' as const) : failedAt || lost ? ('failed' as const) : ('queued' as const)

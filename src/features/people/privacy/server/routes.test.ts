@@ -116,7 +116,7 @@ describe('POST /students/{id}/privacy', () => {
     expect((await of(id)).guardians).toEqual([{ _id: laura.id, name: 'Laura Ríos', relation: 'madre' }])
     const { acceptances } = await t.ok(privacy.accept, { params: { id }, body: { ...body, purposes: [], payer: laura.id } }, desk)
     expect(acceptances).toMatchObject([{ signer: 'Laura Ríos', channel: 'paper', file: null }])
-    // She is deleted with her last student; the signed paper stays.
+    // Laura is deleted with her last student; the signed paper stays.
     await t.ok(payers.remove, { params: { id, payerId: laura.id } }, desk)
     expect((await of(id)).acceptances).toHaveLength(1)
     const { id: adultId } = await t.make.student({ birthDate: '2008-11-23' })

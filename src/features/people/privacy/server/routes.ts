@@ -69,7 +69,7 @@ async function accept(context: Context, subject: store.Subject, body: Accepting)
   if (body.channel === 'desk' && !body.file) fail(SIGNATURE_NEEDED)
   if (body.file) {
     const file = await files.readyFile(db, body.file)
-    // Otherwise signing could reveal another user's upload.
+    // Without this check signing could reveal another user's upload.
     if (file.createdBy !== user.id || file.kind !== (body.channel === 'desk' ? 'image' : 'pdf')) fail(fileFailures.FILE_NOT_FOUND)
   }
   const stored = { purposes: body.purposes.filter(purpose => notice.purposes.includes(purpose)), channel: body.channel }

@@ -45,14 +45,14 @@ async function elsewhereByEmail(context: Context, email: string) {
   return outsideStudent
 }
 
-/** By folio or pass: folios are sequential, so every miss counts. */
+/** Finds by folio or pass. Folios are sequential, so every miss counts. */
 async function elsewhereByKey(context: Context, key: string) {
   if (context.user.campuses === null) return undefined
   await countLook(context)
   return store.findByKey(context.outside, key)
 }
 
-/** By an id that a card had before it was merged, too. */
+/** Finds a student also by the id of a card that was merged into theirs. */
 async function foundOrLed(db: Db, id: string) {
   const student = await store.find(db, id)
   const led = student ? undefined : await store.ledTo(db, id)

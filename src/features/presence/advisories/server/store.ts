@@ -51,7 +51,7 @@ const slots = (where: RawBuilder<unknown>) => sql<SlotRow>`
   where ${where}
   order by s.date, s.hour, c.name, c.id`
 
-/** From one day to another, both included: everything in one statement. */
+/** Hours between two days, both included, with everything in one statement. */
 export async function between(db: Db, from: string, to: string): Promise<SlotRow[]> {
   const { rows } = await slots(sql`s.date between ${from} and ${to}`).execute(db)
   return rows

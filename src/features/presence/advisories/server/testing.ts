@@ -12,7 +12,7 @@ import { followSettings } from './slots.ts'
 export const ALGEBRA = { _id: 'a00000000000000000000001', name: 'Álgebra' }
 export const READING = { _id: 'a00000000000000000000002', name: 'Lectura' }
 
-/** In the week of the tests (Monday 23 November 2026, 10:00). */
+/** A day in the week of the tests (Monday 23 November 2026, 10:00). */
 export const TUESDAY = '2026-11-24'
 
 export const tally = (all: Called[]) => {

@@ -96,7 +96,7 @@ async function lived({ present, fates, extra, closed, closedFirst, reschedule }:
       desk,
     )
   closedDay ??= await shut()
-  // From now on Tuesdays instead of Wednesdays: old records stay.
+  // The group meets on Tuesdays instead of Wednesdays from now on; old records stay.
   if (reschedule) {
     const schedules = SCHEDULE.map(each => (each.day === 2 ? { ...each, day: 1, startHour: '0700', endHour: '0800' } : each))
     await t.ok(groups.update, { params: { id: group.id }, body: { schedules } }, desk)

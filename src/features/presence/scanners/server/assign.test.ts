@@ -285,7 +285,7 @@ describe('assignments at once', () => {
     await expectTrueBooks(t.db)
   })
 
-  test('SCN-69: assigning and leaving the parent group at once: no module without its parent, and consistent books', async () => {
+  test('SCN-69: assigning and leaving the parent group at once leaves no module without its parent, and correct books', async () => {
     const { group } = await combined(MODULES, [], 100)
     for (let round = 0; round < 10; round++) {
       const id = await inModules(group, [])

@@ -25,7 +25,7 @@ test("SCN-28 COB-33: ids, names, debts and today's lessons of everyone with clas
   await t.make.registration({ studentId: leo.id, groupId: evening.id, paid: 500_000 })
   await t.make.registration({ studentId: zoe.id, groupId: morning.id })
   await t.make.registration({ studentId: zoe.id, groupId: evening.id })
-  // Not expected: no class today, left, deleted; a lesson without students.
+  // The roster leaves out students without class today, who left or were deleted; this lesson has no students.
   await standing((await t.make.group({ schedules: [{ day: 1, startHour: '0800', endHour: '1000' }] })).id)
   await standing((await taught('0800', '1000', { active: false })).id)
   await t.make.registration({ groupId: morning.id, endedAt: t.clock.now() })

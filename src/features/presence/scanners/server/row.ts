@@ -12,7 +12,7 @@ export type Person = Scanned['student']
 
 export interface LessonRow extends GroupRow {
   parent: string | null
-  /** Its parent group, else itself: attendance is one per student, root and day. */
+  /** Id of the parent group, or of the group itself: attendance is one per student, root and day. */
   root: string
   /** The lesson of that day; null: none was taught. */
   taught: { start: number; end: number; room: { name: string; location: { _id: string; name: string } } | null }[] | null

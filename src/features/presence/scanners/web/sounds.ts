@@ -35,7 +35,7 @@ export function play(sound: Sound): void {
     const begins = context.currentTime + at
     source.type = shape
     source.frequency.value = pitch
-    // Without a short rise and fall it cracks.
+    // Without a short rise and fall the tone cracks.
     volume.gain.setValueAtTime(0, begins)
     volume.gain.linearRampToValueAtTime(LOUDNESS, begins + 0.01)
     volume.gain.setValueAtTime(LOUDNESS, begins + length - 0.02)

@@ -104,7 +104,7 @@ test.each([
   ['post /attendance/user/', { add: 1, toggle: 0, remove: 0 }],
   ['put /attendance/user/', { add: 0, toggle: 1, remove: 0 }],
   ['delete /attendance/user/', { add: 0, toggle: 0, remove: 1 }],
-] as const)('EMP-63: with reading and %s', async (permission, counts) => {
+] as const)('EMP-63: a user who may read and %s sees only that control', async (permission, counts) => {
   draw({ records: [record(yesterday, true)], permissions: ['get /attendance/user/', permission] })
   await expect.element(page.getByText('Asistió', { exact: true }).first()).toBeVisible()
   expect({

@@ -22,7 +22,7 @@ export interface StoredGroup {
   active: boolean
   activeLanding: boolean
   teacherId: string | null
-  /** Its teacher may have other lessons at the same hours (OFE-15). */
+  /** True when the teacher may have other lessons at the same hours (OFE-15). */
   shareTeacher: boolean
   classroomId: string | null
   schedules: Schedule[]

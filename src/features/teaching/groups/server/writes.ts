@@ -36,7 +36,7 @@ export async function insert(db: Db, group: StoredGroup, createdAt: Date, origin
     .execute()
 }
 
-/** Its lessons no longer clash, so the next clash asks again. */
+/** Ends the sharing, because the lessons no longer clash: the next clash asks again. */
 export const endSharing = (db: Db, id: string) => db.updateTable('classGroup').set({ shareTeacher: false }).where('id', '=', id).execute()
 
 /** A quota below the taken seats fails group_seats_check. */

@@ -88,7 +88,7 @@ describe('M135: importing a file over an older one leaves the lessons that are g
       [0, 2].map(day => ({ day, startMinute: 960, endMinute: 1080 })),
     )
     expect(await bring()).toEqual(ALL.map(day => `2026-${day}T22:00`))
-    // To another day, which the last week lacks; to once a week; and back.
+    // Moves the lessons to a day that the last week lacks, to once a week, and back.
     await replan(id, AFTERNOONS)
     expect(await bring()).toEqual(EXPECTED_DAYS)
     await replan(id, AFTERNOONS.slice(0, 1))

@@ -42,7 +42,7 @@ export interface Change {
   classroomId: string | null
   teacherId: string | null
   onClosedDay: boolean
-  /** Its teacher may have another lesson then (OFE-15). */
+  /** True when the teacher may have another lesson then (OFE-15). */
   shareTeacher: boolean
   reason: string
 }
@@ -164,7 +164,7 @@ type LessonRow = Omit<z.output<typeof GroupLesson>, 'startHour' | 'endHour' | 'c
   change: ChangeRow | null
 }
 
-/** By day and hour: lessons given, and those cancelled or moved away. */
+/** A group's lessons by day and hour: given ones, and those cancelled or moved away. */
 export async function list(db: Db, groupId: string, from: string, to: string): Promise<LessonRow[]> {
   const { rows } = await sql<LessonRow>`
     select n.d::date as day, l.start_minute as start, l.end_minute as "end", l.gone, ${changeColumn} as change,

@@ -28,7 +28,7 @@ export async function between(db: Db, startDate: string, endDate: string, locati
   return rows
 }
 
-/** From this month on the next year counts too. */
+/** From this month on next year's closed days are due too. */
 const OCTOBER = 10
 /** Plans do not reach further ahead than this. */
 const MOST_YEARS = 5

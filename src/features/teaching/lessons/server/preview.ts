@@ -15,7 +15,7 @@ export interface LosingGroup {
   endDate: string
   /** The earliest end with as many lessons as before; null: the group is over, or a year is too short. */
   newEnd: string | null
-  /** Its room is taken on one of the added days. */
+  /** True when the room is taken on one of the added days. */
   collides: boolean
 }
 

@@ -17,7 +17,7 @@ describe('OFE-32: groups and size', () => {
     const { groups, size } = demandOf({ ...NOBODY, waiting: persons, quota }, fixed)
     return [groups, size]
   }
-  test('as many as the usual quota needs, one fewer when the last were under 60 % full, even sizes', () => {
+  test('plans as many groups as the usual quota needs, one fewer when the last were under 60 % full, with even sizes', () => {
     expect([of(0), of(11), of(12), of(20), of(31), of(32), of(41), of(60)]).toEqual([
       [0, 0],
       [0, 0],
@@ -65,7 +65,7 @@ test('OFE-31 OFE-33: every term of a course at a campus comes from its own group
     for (let n = 0; n < persons; n++) await t.make.registration({ groupId: id })
     if (at === 0) await t.make.end((await t.make.registration({ groupId: id })).id)
   }
-  // Before and after that generation; one with free seats, one of another campus.
+  // Groups before and after that generation, one with free seats, and one of another campus.
   await t.make.group({ courseId: course.id, classroomId: large.id, startDate: '2025-11-03', endDate: '2025-12-20', quota: 50 })
   await t.make.group({ courseId: course.id, classroomId: large.id, startDate: '2027-01-11', endDate: '2027-02-20', quota: 10, taken: 7 })
   await t.make.group({ courseId: course.id, classroomId: (await t.make.classroom({ locationId: other.id })).id, quota: 10 })
@@ -205,7 +205,7 @@ test("M90: students whose other course ends then count by last year's share that
   const entry = { id: newId(), courseId: course.id, locationId: location.id, seats: 1 }
   await t.db.insertInto('waiting').values(entry).execute()
   await t.db.insertInto('waitingPerson').values({ entryId: entry.id, position: 1, studentId: waits!.id }).execute()
-  // These courses end too early or too late for the plan, or elsewhere.
+  // Groups that end too early or too late for the plan, or at another campus.
   await enrol(await group(algebra, '2026-08-03', '2026-10-18'), 3)
   await enrol(await group(physics, '2026-11-23', '2027-01-18'), 3)
   const elsewhere = await t.make.classroom({ locationId: (await t.make.location({})).id })

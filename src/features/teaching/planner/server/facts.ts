@@ -30,7 +30,7 @@ export const schedulesOf = (key: string): Schedule[] =>
 /** For `group_schedule s`: the hours of a group as one text. */
 export const HOURS_KEY = sql`string_agg(s.day || '-' || s.start_minute || '-' || s.end_minute, ' ' order by s.day, s.start_minute)`
 
-/** With the sub-courses of a parent, which are what is taught. */
+/** Courses with the sub-courses of a parent, because these are taught. */
 async function coursesOf(db: Db, ids: readonly string[]): Promise<PlanFacts['courses']> {
   const { rows } = await sql<WithId<PlanFacts['courses'][number]>>`
     select c.id, c.name, c.duration, c.price,

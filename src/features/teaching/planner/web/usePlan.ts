@@ -25,9 +25,9 @@ export interface PlanModel {
   facts: Facts
   choices: Choices
   ground: Ground
-  /** Only groups whose hours and room exist. */
+  /** Places of groups whose hours and room exist. */
   places: Places
-  /** Also groups whose hours or room no longer exist. */
+  /** All places, also of groups whose hours or room no longer exist. */
   given: Places
   broken: ReadonlyMap<string, Breach[]>
   sum: Sum

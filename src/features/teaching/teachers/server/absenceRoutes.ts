@@ -16,7 +16,7 @@ const { TEACHER_NOT_FOUND } = locationFailures
 
 type Row = z.output<typeof Absence>
 
-/** By first day. `id`: only that one. */
+/** Absences by first day. `id`: only that one. */
 async function list(db: Db, filter: { from?: string; to?: string; employee?: string; id?: string }): Promise<Row[]> {
   const { from = '2000-01-01', to = '2199-12-31', employee = null, id = null } = filter
   const { rows } = await sql<Omit<Row, '_id'> & { id: string }>`

@@ -18,7 +18,7 @@ export const calendarServer = implement(calendar, {
     const [lessons, closed, talks, locations] = await Promise.all([
       store.lessonsOf(db, monday),
       closedBetween(db, monday, addDays(monday, 6), query.location),
-      // Without the right, neither talks nor clashes with them.
+      // Users who may not read talks get neither talks nor clashes with them.
       can(talksAccess.read) ? store.talksOf(db, monday) : [],
       store.locationsOf(db, query.location),
     ])

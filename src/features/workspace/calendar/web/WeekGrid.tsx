@@ -18,7 +18,7 @@ interface Props {
   row: GridRow
   /** All lessons of the week, for the clashes of a dragged one. */
   lessons: readonly Lesson[]
-  /** With their rooms: the columns of a campus day. */
+  /** Campuses with their rooms, which are the columns of a campus day. */
   locations: readonly CalendarLocation[]
   closed: readonly ClosedDay[]
   days: readonly string[]

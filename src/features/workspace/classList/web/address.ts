@@ -23,7 +23,7 @@ export interface GroupsAddress extends TableSearch, GroupFilters {
   ver?: (typeof GROUP_VIEWS)[number]
   /** The day of its list; absent: today. */
   dia?: string
-  /** Only the group's debtors, or its often absent students. */
+  /** Filters the group's debtors, or its often absent students. */
   solo?: 'owing' | 'missing'
   /** Search text of the group's students; their page is `pagina`. */
   alumno?: string

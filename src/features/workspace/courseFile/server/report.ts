@@ -60,7 +60,7 @@ function colorOf(registered: number, quota: number | null): ReportRow['status_co
   return percent >= 80 ? 'green' : percent >= 50 ? 'amber' : 'red'
 }
 
-/** By start. 404 for an unknown course. */
+/** The groups by start. 404 for an unknown course. */
 export async function report(db: Db, courseId: string, query: ReportQuery): Promise<ReportRow[]> {
   const rows = await rowsOf(db, courseId, query)
   if (rows.length === 0 && !(await courses.find(db, courseId))) fail(courseFailures.COURSE_NOT_FOUND)

@@ -14,7 +14,7 @@ export const Part = ({ title, count, children }: { title: string; count: number;
   </section>
 )
 
-/** Only a parent course has some. */
+/** The sub-courses, which only a parent course has. */
 export const SubCourses = ({ courses }: { courses: CourseDetail['children'] }) =>
   courses.length > 0 && (
     <Part title="Subcursos" count={courses.length}>

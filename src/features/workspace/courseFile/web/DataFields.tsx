@@ -17,7 +17,7 @@ import styles from './courseForm.module.css'
 interface Props {
   form: Form<CourseValues>
   upload: ImageUpload
-  /** Its sub-courses, and with them its level, are fixed. */
+  /** True when the sub-courses, and with them the level, are fixed. */
   locked: boolean
 }
 

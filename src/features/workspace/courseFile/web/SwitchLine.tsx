@@ -6,7 +6,6 @@ interface Props<T extends object> {
   form: Form<T>
   name: { [K in keyof T & string]: T[K] extends boolean ? K : never }[keyof T & string]
   label: string
-  /** Its explanation. */
   hint: string
 }
 

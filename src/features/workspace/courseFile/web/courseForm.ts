@@ -6,7 +6,7 @@ import { COURSE_LIMITS, COURSE_TEXTS } from '#features/teaching/courses/limits.t
 
 export interface DiscountLine {
   course: string | null
-  /** In centavos. */ discount: number | null
+  /** Prices and discounts are in centavos. */ discount: number | null
 }
 
 /** Form values. The price is in centavos; null while empty. */
@@ -130,7 +130,7 @@ export const courseBody = (values: CourseValues): CourseInput => ({
   liveStreamUrl: values.liveStreamUrl.trim() || null,
 })
 
-/** Only changes, so that two concurrent edits keep both; always with the name. */
+/** The body with only the changes, so that two concurrent edits keep both; it always has the name. */
 export function changeBody(before: CourseValues, values: CourseValues): CourseChange {
   const old: Record<string, unknown> = { ...courseBody(before) }
   const changed = Object.entries(courseBody(values)).filter(

@@ -14,7 +14,7 @@ export function useMarkedSection(form: Form<CourseValues>, section: Section, sho
     wantedSection.current = fresh
     show(sectionOf(fresh))
   }, [marks, section, show])
-  // After the section renders.
+  // Runs after the section has rendered.
   useEffect(() => {
     if (!wantedSection.current || sectionOf(wantedSection.current) !== section) return
     document.getElementById(idOf(wantedSection.current))?.focus()

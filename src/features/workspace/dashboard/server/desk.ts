@@ -72,7 +72,7 @@ export async function seats(db: Db, { today, location }: Moment): Promise<Part<'
   return rows.map(({ id: _id, startDate: start, ...row }) => ({ _id, start, ...row }))
 }
 
-/** By the hour of their first class today. Only overdue amounts. */
+/** Overdue amounts of today's students, ordered by the hour of their first class. */
 export async function overduePart(db: Db, moment: Moment): Promise<Part<'overdue'>> {
   const { today, location } = moment
   const { rows } = await sql<{

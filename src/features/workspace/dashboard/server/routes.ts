@@ -39,7 +39,7 @@ function reader<P extends string>({ can, log }: Pick<Context, 'can' | 'log'>, ac
   return { failed, may, part }
 }
 
-/** Also with the right to everybody's hours these are the caller's. */
+/** The caller's hours, also for users who may see everybody's. */
 async function ownHours(context: Context): Promise<number> {
   return (await totalOf(context, 'horas', { profesor: context.user.id })) ?? 0
 }

@@ -20,7 +20,7 @@ interface Props {
   campuses: readonly { _id: string; name: string }[]
   campus: string | undefined
   onCampus(id: string | undefined): void
-  /** Beside buttons there is no room for all of them. */
+  /** True when the buttons leave no room for all campuses. */
   folded?: boolean
 }
 

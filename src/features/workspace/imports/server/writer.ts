@@ -27,6 +27,6 @@ export interface Writer {
   undo?(slice: Slice): Promise<number>
   /** After the last slice of the undo. */
   undone?(slice: Slice): Promise<void>
-  /** After the last slice. */
+  /** Called after the last slice. */
   written?(slice: Slice): Promise<void>
 }

@@ -42,7 +42,7 @@ const commandSections = (commands: readonly Command[]): Section[] =>
 
 const SHARED = 5
 
-/** Without text: recent records, and actions. */
+/** The list before any text is typed: recent records, and actions. */
 export function restingSections(commands: readonly Command[], recent: readonly Hit[]): Section[] {
   const actions = commandSections(commands.filter(({ group }) => group === 'Acciones'))
   return recent.length > 0 ? [{ heading: 'Recientes', options: recent.map(hitOption) }, ...actions] : actions

@@ -13,7 +13,7 @@ import { ACADEMY, codeOf, ROSA, twoSteps } from './testing.ts'
 const t = await startTest()
 const { backupDir, dataDir } = t.services.config
 
-/** Rows of each table, without those of the run itself. */
+/** Rows of each table, except those that the running test server writes. */
 async function counts(): Promise<Record<string, number>> {
   const { rows } = await t.pool.query<{ name: string }>(
     "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relname not like 'kysely%' and relname <> 'test_clock'",

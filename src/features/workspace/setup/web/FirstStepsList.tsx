@@ -179,7 +179,7 @@ const StepLink = ({ way: { label, to, search }, kind }: { way: Way; kind?: 'prim
   </Link>
 )
 
-/** With the first student: one line, until it is done or put away. */
+/** One line after the first student, until all steps are done or put away. */
 function Folded({ left, next }: { left: number; next: Step | undefined }) {
   const { run, busy } = useCall(setup.hideSteps)
   return (

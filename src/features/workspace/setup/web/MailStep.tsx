@@ -114,7 +114,7 @@ function MailFields({ mail }: { mail: MailState }) {
   )
 }
 
-/** Without a form there is nothing left to save. */
+/** The foot of the step; without a form it has nothing to save. */
 const Foot = ({ form, busy }: { form?: string; busy?: boolean }) => (
   <div className={styles.mailFoot}>
     <span className="muted">Paso 4 de 4</span>

@@ -38,7 +38,7 @@ export function StudentTabs({ student, tab, onTab, write, onWrite, tools }: Prop
 
   useEffect(() => {
     if (active === tab) return
-    // It was open until a changed role forbade it.
+    // A changed role forbade the tab that was open.
     if (opened.current.delete(tab)) toast.warn(LOST_ACCESS_TEXT)
     onTab(active)
   }, [active, tab, onTab])

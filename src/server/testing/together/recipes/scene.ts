@@ -19,7 +19,7 @@ export interface Scene {
 export type RecipeCase = Omit<Known, 'as'> & { as?: Person | 'admin' }
 export type Recipe = (scene: Scene) => Promise<RecipeCase | null>
 
-/** One of these rows; usually one from the last steps. */
+/** One row of the statement, usually one that the last steps touched. */
 export async function row<T extends object>({ eye, recent, draw }: Scene, text: string, values: unknown[] = []): Promise<T | null> {
   const { rows } = await eye.query<T>(text, values)
   if (rows.length === 0) return null

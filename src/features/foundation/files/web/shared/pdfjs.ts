@@ -36,7 +36,7 @@ export async function openPdf(data: Uint8Array<ArrayBuffer>): Promise<PDFDocumen
   }
 }
 
-/** Its number of pages, read from the file (VID-73). */
+/** The number of pages, read from the file (VID-73). */
 export async function countPages(file: Blob): Promise<number> {
   const bytes = await fileBytes(file).catch((error: Error) => {
     throw new PdfUnreadable(error.message)

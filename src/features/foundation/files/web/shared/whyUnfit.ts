@@ -2,7 +2,7 @@ import { fileBytes } from '#web/calls/fileBytes.ts'
 import { FILE_KINDS, fileFailures, notOfKind, tooLargeText, type FileKind } from '../../contract.ts'
 import { sniff, SNIFFED } from '../../sniff.ts'
 
-/** In bytes, whichever way it is sent. */
+/** The largest file of a kind in bytes, for any kind of upload. */
 const mostOf = (kind: FileKind): number => {
   const { maxSize, inPieces = maxSize }: { maxSize: number; inPieces?: number } = FILE_KINDS[kind]
   return inPieces

@@ -8,7 +8,7 @@ import styles from './map.module.css'
 interface Props {
   position: Position
   label: string
-  /** With it the marker can be moved. */
+  /** Called when the user moves the marker; absent: the marker is fixed. */
   onMove?(position: Position): void
   className?: string
 }

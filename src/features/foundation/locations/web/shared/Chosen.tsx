@@ -32,7 +32,7 @@ export function ChoiceButton({ id, icon: Icon, text, title, placeholder, action,
       <Button
         id={id}
         size="small"
-        // Otherwise the field's label would replace the button's text.
+        // Without it the field's label would replace the button's text.
         aria-label={action}
         className={off ? 'unavailable' : undefined}
         aria-disabled={off ? true : undefined}

@@ -25,6 +25,6 @@ export function lessonsCheck(
   return null
 }
 
-/** By weekday, then hour. */
+/** Adds lessons, ordered by weekday, then hour. */
 export const withLessons = (list: readonly Schedule[], added: NewLessons): Schedule[] =>
   [...list, ...ofDays(added)].toSorted((a, b) => a.day - b.day || a.startHour.localeCompare(b.startHour))

@@ -35,7 +35,7 @@ export function PersonFields({ form, emailNote, emailFree, phoneNote, today, new
     setLeftEmail(email)
     const text = hasPlainLetters(plainEmail(email)) ? PERSON_TEXTS.emailInvalid : EMAIL_LETTERS
     if (email === '' || (text !== EMAIL_LETTERS && isEmail(email))) return
-    // On blur: reports and marks; the focus stays where the user went.
+    // Reports an invalid address on blur; the focus stays where the user went.
     toast.warn(text)
     form.mark('email', { text }, false)
   }

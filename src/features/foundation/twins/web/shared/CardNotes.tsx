@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { cardNotes, type CardNoteProps } from './cardNotes.ts'
 
-/** On a card: who else this person may be (DES-31). */
+/** On a card: other records that may be this person (DES-31). */
 export const CardNotes = (of: CardNoteProps) => (
   <Suspense>
     {cardNotes.all().map(({ Note }, at) => (

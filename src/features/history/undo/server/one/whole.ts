@@ -1,4 +1,4 @@
-// For features that decide themselves who may undo, and until when: the door (DES-22).
+// Undo for features that decide themselves who may undo and until when, such as the door (DES-22).
 import { newId } from '#lib/ids.ts'
 import { routeCalled } from '#server/http/called.ts'
 import type { Context } from '#server/http/feature.ts'

@@ -18,7 +18,7 @@ export interface Net {
   tab: string
   key: string
   did: 'made' | 'changed' | 'deleted' | 'remade'
-  /** For a change the columns that differ; for a deletion the whole row. */
+  /** A change has the columns that differ; a deletion the whole row. */
   before: Row
   after: Row
   first: number

@@ -23,7 +23,7 @@ export async function inWords({ db, academy }: Context, { steps, conflicts }: Pl
       return fields(nowOf(step), step.values).map(({ field, before, after }) => ({ record, field, now: before, back: after }))
     }),
     conflicts: conflicts.map(({ record, column, left, now, user, at, act }) => {
-      // Moved on by another merge: names its present card.
+      // For a record that another merge moved on, the text names its present card.
       if (HANDS.has(column)) return { record, field: 'Ficha', left: nameOf(names, left), now: nameOf(names, now), user, at, act }
       const [line] = fields({ [column]: left ?? null }, { [column]: now ?? null })
       return { record, field: line?.field ?? 'Registro', left: line?.before ?? null, now: line?.after ?? null, user, at, act }

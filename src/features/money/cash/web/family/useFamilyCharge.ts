@@ -97,7 +97,7 @@ function useFollowed(ranges: readonly Range[], range: Range | undefined, give: (
     lastFigures.current = figures
     latest.current()
   }, [figures])
-  // After the update: the present choice.
+  // Runs after the update, to use the present choice.
   useEffect(() => {
     lastRange.current = range?.key
   })

@@ -42,7 +42,7 @@ test('DIR-48: reads the dates of a past Monday; what Ana paid since is open agai
   const dues = await duesAt(t.db, '2026-11-23', ZONE)
   expect(dues(WHOLE)).toEqual({ agreed: [1_800_00, 0, 0, 0, 0, 0, 0, 0], due: 200_00, recovered: 200_00 })
   expect(dues(room.locationId)).toMatchObject({ agreed: [900_00, 0, 0, 0, 0, 0, 0, 0], due: 100_00 })
-  // Before the first payment nothing was recovered.
+  // Before the first payment nothing had been paid.
   expect((await duesAt(t.db, '2026-10-12', ZONE))(WHOLE)).toMatchObject({ due: 0 })
 })
 

@@ -1,6 +1,6 @@
 // The forecast of the next eight weeks, from the weeks before (DIR-48, DIR-49). Pure; weeks are numbered, money in centavos.
 export const AHEAD = 8
-/** With fewer weeks of payments the forecast has the agreed part alone. */
+/** With fewer weeks of payments the forecast has only the agreed part. */
 export const ENOUGH = 84
 /** How many weeks ago the forecast is tried. */
 export const TRIED = [8, 12, 16, 20]
@@ -67,7 +67,7 @@ function growthOf({ sold }: Books, start: number): number {
 
 type Parts = Pick<Week, 'agreed' | 'fresh' | 'lastYear'>
 
-/** Both parts of each week, without a band. */
+/** Agreed and new money of each week, without a band. */
 export function partsOf(books: Books, dues: Dues, start: number): Parts[] {
   const share = dues.due > 0 ? Math.min(1, Math.max(0, dues.recovered / dues.due)) : 1
   const growth = growthOf(books, start)

@@ -37,7 +37,7 @@ export function ContactTag({ contact, moment }: { contact: Contact | null; momen
 export function CaseList({ table, empty, choose }: { table: TableState<Case>; empty: ReactNode; choose: Choose<Case> }) {
   const { timeZone } = useSession().academy
   const moment = { today: useToday(), timeZone }
-  // Beside an open card the phone is in the card.
+  // With an open card the phone is in the card.
   const wide = useWide() || (table.selected === undefined && choose.selection.ids.length === 0)
   const late = (row: Case) => (row.dueOn ? ageText(row.dueOn, moment.today) : '')
   return (

@@ -10,7 +10,7 @@ import { collections } from '../../contract.ts'
 import { useCollectionsAddress } from '../useCollectionsAddress.ts'
 import { useQueueFilter } from './queueFilter.ts'
 
-/** Those to call today, also while another tab is open. */
+/** The number of students to call today, also while another tab is open. */
 export function QueueCount() {
   const [{ sede }] = useCollectionsAddress()
   const { data } = useRead(collections.queue, { query: { skip: 0, limit: 1, location: sede } }, { fresh: 60_000 })

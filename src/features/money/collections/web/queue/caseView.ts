@@ -54,11 +54,11 @@ export function contactTag({ outcome, promise, at }: Contact, moment: { today: s
   return { text: due ? 'Promesa hoy' : `Promesa ${shortDay(promise.on, moment.today)}`, tone: due ? 'amber' : 'outline', icon: Handshake }
 }
 
-/** In a list of contacts: 'Promesa de $600.00 para el 27/11/2026, rota'. */
+/** The promise in a list of contacts: 'Promesa de $600.00 para el 27/11/2026, rota'. */
 export const promiseText = (on: string, amount: string, state: 'open' | 'kept' | 'broken'): string =>
   `Promesa de ${amount} para el ${formatDay(on)}${{ open: '', kept: ', cumplida', broken: ', rota' }[state]}`
 
-/** Whom to call, and the number: the payer, else the student. */
+/** The person to call, with the number: the payer, else the student. */
 export function reached({ payer, name, phoneNumber }: Pick<Case, 'payer' | 'name' | 'phoneNumber'>): { name: string; digits: string } {
   return payer?.phoneNumber ? { name: payer.name, digits: payer.phoneNumber } : { name, digits: phoneNumber }
 }

@@ -14,7 +14,7 @@ interface Props {
   /** The amount of the whole act, centavos. */
   amount: number
   receipt: string | null
-  /** For several receipts: the effect that the question describes. */
+  /** The effect that the question describes, when there are several receipts. */
   consequence?: string
   stale?: readonly AnyRoute[]
   /** Ctrl Z opens the question too. */

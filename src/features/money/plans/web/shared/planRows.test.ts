@@ -69,7 +69,7 @@ describe('ENR-77: texts of a plan', () => {
   const due = (dueOn: string, open: number) => ({ dueOn, amount: 280_000, open })
   const ahead = [due('2026-11-19', 100), due('2026-12-15', 270_000), due('2027-01-15', 270_000)]
 
-  test('ENR-77: when the rest is due', () => {
+  test('ENR-77: says when the rest is due', () => {
     expect(whenText(ahead.slice(1), TODAY)).toBe('2 pagos de $2,700.00, el 15/12 y el 15/01')
     expect(whenText(ahead.slice(1, 2), TODAY)).toBe('el 15/12/2026')
     expect(whenText([...ahead.slice(1), due('2027-02-15', 1)], TODAY)).toBe('3 pagos, del 15/12/2026 al 15/02/2027')

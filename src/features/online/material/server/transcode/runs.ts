@@ -66,7 +66,7 @@ export async function end(db: Db, run: Run, result: End): Promise<boolean> {
 export const orphaned = (db: Db) =>
   db.selectFrom('video').select(['transcodeId', 'asked']).where('status', '=', 'processing').where(dead).limit(100).execute()
 
-/** Those of these with a living worker. */
+/** The given transcodes that a living worker runs. */
 export async function livingOf(db: Db, transcodeIds: string[]): Promise<Set<string>> {
   if (transcodeIds.length === 0) return new Set()
   const rows = await db

@@ -145,7 +145,7 @@ describe('VID-59: a file that is no video', () => {
       async () => Buffer.from('#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\n/etc/passwd\n#EXT-X-ENDLIST\n'),
     ],
     ['sound alone', () => remade(['-vn', '-c:a', 'copy'], 'mp4')],
-  ])('%s: failed with its reason, nothing half stored', async (_what, bytes) => {
+  ])('%s: fails with its reason, and stores no part of it', async (_what, bytes) => {
     const video = await makeVideo(t, await bytes())
     await transcode(video.transcodeId)
     expect(await rowOf(video.id)).toMatchObject({ status: 'failed', failure: NONE })

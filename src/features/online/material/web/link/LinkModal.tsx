@@ -78,7 +78,7 @@ export function LinkModal({ course, chapter, onClose }: Props) {
   )
 }
 
-/** With the right to read courses; else only this course's material. */
+/** For users who may read courses; others link only this course's material. */
 function CourseChoice({ value, onChange }: { value: string; onChange(id: string): void }) {
   const { can } = useSession()
   const { data } = useRead(courses.list, can(coursesAccess.read) ? {} : skip)

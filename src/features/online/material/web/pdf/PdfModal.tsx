@@ -15,7 +15,7 @@ const MISSING = 'El PDF no se pudo descargar. Revisa tu red e intenta de nuevo.'
 export function PdfModal({ id, onClose }: { id: string; onClose(): void }) {
   useFocusReturn()
   const { data, error, refetch } = useRead(pdfs.find, { params: { id } })
-  // Its address lasts a minute: uses the first one; 'Reintentar' requests a new one.
+  // The address lasts a minute, so the first one is used; 'Reintentar' requests a new one.
   const [url, setUrl] = useState<string | null>()
   const fresh = data?.pdf.url
   if (url === undefined && fresh !== undefined) setUrl(fresh)

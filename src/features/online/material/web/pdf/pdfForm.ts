@@ -9,7 +9,7 @@ export interface PdfValues {
   totalPages: number | null
 }
 
-/** By its first bytes: names and types lie. @throws NotRead */
+/** Checks the first bytes: names and types lie. @throws NotRead */
 export async function isPdf(file: Blob): Promise<boolean> {
   const head = await fileBytes(file.slice(0, 1024))
   return new TextDecoder('latin1').decode(head).includes('%PDF-')

@@ -22,11 +22,11 @@ export interface Upload {
   /** Bytes sent. */
   sent: number
   pace: Pace
-  /** Its turn: bytes are sent, or should be. */
+  /** The upload sends bytes now, or should. */
   moving: boolean
   reason?: string
   video?: string
-  /** It resumes an earlier try. */
+  /** True when the upload resumes an earlier try. */
   resumed: boolean
 }
 
@@ -86,7 +86,7 @@ export class UploadQueue {
     this.pump()
     if (!own?.video || own.state === 'success') return
     forget(this.printOf(own))
-    // Without the right to delete, the server's sweep does it.
+    // Without the right to delete, the server's sweep removes the video.
     if (can(videos.remove.access)) void call(videos.remove, { params: { id: own.video } }).then(refreshLists, () => undefined)
   }
 

@@ -17,7 +17,7 @@ export function mountField(box: HTMLElement, latex: string, label: string, chang
   field.mathVirtualKeyboardPolicy = 'manual'
   field.smartFence = true
   field.setValue(latex, { silenceNotifications: true })
-  // Its own keyboard is off: the phone's has to open.
+  // MathLive's own keyboard is off, so that the phone's opens.
   field.shadowRoot?.querySelector('[part=keyboard-sink]')?.setAttribute('inputmode', 'text')
   field.addEventListener('input', () => changed(field.value))
   return field

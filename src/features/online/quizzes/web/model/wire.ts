@@ -50,7 +50,7 @@ export function faultOf(quiz: EditedQuiz): Fault | null {
   return { message, question: question.key, field }
 }
 
-/** After a save: maps keys to the server's ids by position. */
+/** Maps keys to the server's ids by position, after a save. */
 export function idsFrom(edited: EditedQuiz, saved: Quiz): Map<string, string> {
   const ids = new Map<string, string>()
   for (const [q, question] of edited.questions.entries()) {

@@ -12,7 +12,7 @@ interface Draft extends EditedQuiz {
 
 const WAIT = 400
 
-/** By the id of a saved quiz, by the chapter of a new one. */
+/** Key of a draft: the id of a saved quiz, or the chapter of a new one. */
 export const draftKey = (quiz: string | undefined, chapter: string): string =>
   `${sessionStore.get()?.user._id}.cuestionario.${quiz ?? `nuevo.${chapter}`}`
 

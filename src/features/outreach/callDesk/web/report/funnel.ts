@@ -1,4 +1,4 @@
-// From visitor to student in five stages (TLK-73). Pure.
+// The funnel from visitor to student in five stages (TLK-73). Pure.
 import { funnelSteps, type FunnelStep } from '#lib/charts.ts'
 import { percentText } from '#lib/numbers.ts'
 import type { Conversion } from '../../contract.ts'

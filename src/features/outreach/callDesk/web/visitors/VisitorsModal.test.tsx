@@ -28,7 +28,7 @@ function draw(options: RenderOptions = {}, onClose = () => {}) {
   )
 }
 const at = (visitor: TalkStudent, more = '') => `/platicas?visitante=${visitor._id}${more}`
-/** As if nothing had the focus: the desk gets the keys. */
+/** Gives the keys to the desk: no element has the focus. */
 const press = (keys: string) => userEvent.keyboard(keys)
 
 describe('the table of visitors', () => {
@@ -122,7 +122,7 @@ describe('the table of visitors', () => {
     await expect.element(moved).toBeVisible()
     expect(getComputedStyle(moved.element().querySelector(`.${styles.blur}`)!).filter).toBe('blur(4px)')
     for (const control of moved.element().querySelectorAll<HTMLInputElement>('input,button')) expect(control.disabled).toBe(true)
-    // It counts as disabled, so the click is forced.
+    // The row counts as disabled, so the test forces the click.
     moved.element().querySelector<HTMLElement>(`.${styles.blur}`)!.click()
     await expect.element(card()).not.toBeInTheDocument()
     await row(/Oscar/).click()
@@ -228,7 +228,7 @@ describe('events of the room', () => {
 describe("'Reenviar comprobante'", () => {
   const question = page.getByRole('dialog').last()
 
-  test('TLK-54: one row, after a question', async () => {
+  test('TLK-54: sends to one row, after a question', async () => {
     serveDesk()
     const requests = serve(visitors.resend, () => ({ queued: 1 }))
     draw()
@@ -238,7 +238,7 @@ describe("'Reenviar comprobante'", () => {
     expect(requests.map(({ params, body }) => [params.talkId, body])).toEqual([[orientation._id, { usersTalks: [paola._id] }]])
   })
 
-  test('TLK-54: for all checked; moved ones cannot be checked', async () => {
+  test('TLK-54: sends to all checked rows; moved ones cannot be checked', async () => {
     serveDesk()
     const requests = serve(visitors.resend, () => ({ queued: 3 }))
     draw()

@@ -23,7 +23,7 @@ function draw(options: RenderOptions = {}, onClose = () => {}) {
   )
 }
 const at = (visitor: TalkStudent, more = '') => `/platicas?visitante=${visitor._id}${more}`
-/** As if nothing had the focus: the desk gets the keys. */
+/** Gives the keys to the desk: no element has the focus. */
 const press = (keys: string) => userEvent.keyboard(keys)
 
 describe('the keyboard of the call desk', () => {

@@ -16,7 +16,7 @@ interface Options {
   setTab(tab: CardTab): void
   /** A confirmation opens the next one too ('Mis llamadas'). */
   confirmMoves?: boolean
-  /** After the last one continues with the first: called visitors leave the list. */
+  /** After the last visitor continues with the first, because called visitors leave the list. */
   wraps?: boolean
   /** A visitor is shown without an open card: L calls them. */
   waiting?: boolean
@@ -62,7 +62,7 @@ export function useDesk({ rows, selected, select, setTab, confirmMoves = false, 
   const phone = usePhone()
   const dialled = useDialled(call => {
     if (!phone) return
-    // Their card is below the sheet, so that the next one follows them.
+    // Selects the called visitor's card below the sheet, so that the next one follows.
     select(call.visitor._id)
     setBack(call)
   })

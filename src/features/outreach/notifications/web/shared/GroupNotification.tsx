@@ -7,12 +7,12 @@ import { Segmented } from '#web/ui/Segmented.tsx'
 
 interface Props {
   group: { _id: string; name: string }
-  /** Only these of them (NOT-40). */
+  /** Only these students of the group (NOT-40). */
   students?: readonly string[]
   onClose(): void
 }
 
-/** In order; the first by default (NOT-12). */
+/** The choices in their order; the first is the default (NOT-12). */
 const PAYMENTS = [
   { value: 'all', label: 'Todos', debt: undefined },
   { value: 'settled', label: 'Solo Liquidados', debt: false },

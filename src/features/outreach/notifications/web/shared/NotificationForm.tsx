@@ -27,7 +27,7 @@ interface Props {
   audience: Audience
   form: Form<NotificationValues>
   to: { email: string; sms: string }
-  /** For many: the reach. null: unknown, or nobody is selected. */
+  /** The reach of a message to many. null: unknown, or nobody is selected. */
   reach?: Reach | null
   filters?: ReactNode
   onSent(batchId: string): void

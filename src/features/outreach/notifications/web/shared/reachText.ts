@@ -4,7 +4,7 @@ import type { notifications } from '../../contract.ts'
 
 export type Reach = Answer<typeof notifications.recipients>
 
-/** Beside a channel's switch: '118 destinatarios · 10 sin correo válido'. */
+/** Text beside a channel's switch: '118 destinatarios · 10 sin correo válido'. */
 export function channelText({ email, sms, skipped, unwanted, shared }: Reach, channel: 'email' | 'sms'): string {
   const reached = counted(channel === 'email' ? email : sms, 'destinatario', 'destinatarios')
   const skippedCount = skipped[channel]
@@ -18,7 +18,7 @@ export function channelText({ email, sms, skipped, unwanted, shared }: Reach, ch
     .join(' · ')
 }
 
-/** Above this number of people it asks first. */
+/** The form asks first above this number of people. */
 export const ASKED_ABOVE = 50
 
 interface On {

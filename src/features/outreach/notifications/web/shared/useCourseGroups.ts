@@ -6,7 +6,7 @@ import { notifications } from '../../contract.ts'
 
 export type CourseGroup = Answer<typeof notifications.groups>['result'][number]
 
-/** For active groups whether they have ended (M155). */
+/** The state of a group; active ones may have ended (M155). */
 export type GroupsState = 'active' | 'ended' | 'inactive'
 
 export interface GroupsFilter {

@@ -14,7 +14,7 @@ export interface Checked {
 
 interface Props {
   student: Checked
-  /** Without it the mark is only read. */
+  /** Called with the new mark; absent: the mark is only shown. */
   onMark?(present: boolean): void
 }
 

@@ -52,7 +52,7 @@ function draw({ matrix = {}, ...options }: RenderOptions & { matrix?: Partial<Ma
   return { asked: requests, bodies: () => saved.map(({ body }) => body as Body) }
 }
 const grid = page.getByRole('grid', { name: 'Asistencia de Sabatino A' })
-/** Also of cells that take no mark. */
+/** Presses cells that take no mark, too. */
 const press = (name: RegExp) => (cell(name).element() as HTMLElement).click()
 const cell = (name: RegExp) => grid.getByRole('gridcell', { name })
 

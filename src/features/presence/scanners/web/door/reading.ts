@@ -8,7 +8,7 @@ export interface Reading {
   scan: string
   id: string
   at: number
-  /** By which `at` was corrected; null: not known then (M123). */
+  /** The correction of `at` by the clock's error; null: not known then (M123). */
   clockError?: number | null | undefined
   state: ReadingState
   name: readonly [string, string] | null
@@ -24,7 +24,7 @@ export interface Reading {
   attendanceId?: string
   /** When the same pass was read here before, epoch milliseconds. */
   before?: number
-  /** For a repeat of a waiting scan: shows that scan's outcome too. */
+  /** The waiting scan that this one repeats; its outcome shows here too. */
   waitsFor?: string
 }
 

@@ -9,7 +9,7 @@ import { change, readings } from './readings.ts'
 import { textOf } from './texts.ts'
 
 export async function undo({ scan, id, state }: Reading): Promise<void> {
-  // It may be on its way now: then undoes its record.
+  // The scan may be on its way now; then undoes its record.
   if (state === 'waiting' && (await takeBack(scan))) return
   const attendanceId = readings.get().find(each => each.scan === scan)?.attendanceId
   if (!attendanceId) return toast.warn('La lectura se está enviando. Intenta de nuevo.')

@@ -18,7 +18,7 @@ export function TestScan() {
   useBursts(keys => {
     const fault = readerFault(keys)
     setFault(fault)
-    // For an invalid scan only the keys are known.
+    // An invalid scan has only keys, so the text stays.
     if (fault) setText(before => before ?? '')
   })
   const id = text === null ? null : passOf(text)

@@ -24,7 +24,7 @@ export const byEnd = <G extends Pick<Group, 'endDate'>>(groups: readonly G[], to
 export const whereOf = ({ locationInfo, classRoomInfo }: Placed): string =>
   [locationInfo && `Sede ${locationInfo.name}`, classRoomInfo?.name].filter(Boolean).join(', ') || '—'
 
-/** Below a heading with the campus: 'Lindavista, Salón 4'. */
+/** The place below a heading with the campus: 'Lindavista, Salón 4'. */
 export const placeOf = ({ locationInfo, classRoomInfo }: Placed): string =>
   [locationInfo?.name, classRoomInfo?.name].filter(Boolean).join(', ') || '—'
 
@@ -44,7 +44,7 @@ export function seatsOf(group: Group, today: string): Seats {
   return group.available <= 3 ? { text: seatText, tone: 'amber', refusal } : { text: String(group.available), tone: 'plain', refusal }
 }
 
-/** Beside the seats bar: 'quedan 3', 'lleno'. */
+/** The free seats, beside their bar: 'quedan 3', 'lleno'. */
 export const leftOf = ({ available }: Pick<Group, 'available'>): string =>
   available <= 0 ? 'lleno' : available === 1 ? 'queda 1' : `quedan ${available}`
 

@@ -34,7 +34,7 @@ export function Closing({ first, year, location, proposals, today }: Props) {
   /** 'own': the list without the proposals. */
   const [listShown, setListShown] = useState<'all' | 'own' | null>(null)
   const free = proposals.filter(each => !each.closed && each.endDate >= today)
-  // Only what the user toggled: the proposals may load later.
+  // The user's toggles; proposals may load later.
   const [pressed, setPressed] = useState<readonly string[]>([])
   const isChosen = (each: ProposedDay) => each.ticked !== pressed.includes(keyOf(each))
   const press = (key: string) => setPressed(pressed.includes(key) ? pressed.filter(each => each !== key) : [...pressed, key])

@@ -26,7 +26,7 @@ import styles from './lessonPanel.module.css'
 
 interface Props {
   lesson: PanelLesson
-  /** Dragged here: 'Mover' is open and filled in. */
+  /** The place that the lesson was dragged to: 'Mover' opens with it. */
   to?: Landing | undefined
   rooms: readonly Room[]
   /** Lessons of the week, to mark busy rooms and teachers. */

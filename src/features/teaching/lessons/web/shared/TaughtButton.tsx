@@ -9,7 +9,7 @@ const TaughtModal = lazy(async () => (await import('./TaughtModal.tsx')).TaughtM
 
 interface Props {
   group: { _id: string; name: string }
-  /** Only the lessons of this day. */
+  /** Shows only the lessons of this day. */
   day?: string
   /** 'YYYY-MM-DD' */
   today: string

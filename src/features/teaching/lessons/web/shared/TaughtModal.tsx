@@ -23,7 +23,7 @@ const READS = [taught.list]
 
 interface Props {
   group: { _id: string; name: string }
-  /** Only this day; absent: the last two months. */
+  /** Shows only this day; absent: the last two months. */
   day: string | undefined
   today: string
   onClose(): void

@@ -14,7 +14,7 @@ export interface Solving {
   stop(): Promise<void>
 }
 
-/** From the limit to the end of the thread. */
+/** Seconds between the time limit and the end of the thread. */
 const GRACE_SECONDS = 5
 const WORKER = new URL('./solve.worker.ts', import.meta.url)
 

@@ -19,7 +19,7 @@ export const totalsOf = (list: readonly Group[]): Totals => ({
   seats: list.reduce((sum, group) => sum + (group.quota ?? 0), 0),
 })
 
-/** By the course's name; a panel keeps the order of the list. */
+/** Panels by the course's name; each keeps the order of the list. */
 export function panelsOf(list: readonly ListedGroup[]): Panel[] {
   const byCourse = new Map<string, ListedGroup[]>()
   for (const group of list) {

@@ -7,7 +7,7 @@ const STEP = 50
 
 interface Steps<T> {
   shown: readonly T[]
-  /** For the last element while more rows exist. */
+  /** `ref` of the last element while more rows exist. */
   end: ((element: HTMLElement | null) => (() => void) | undefined) | undefined
 }
 

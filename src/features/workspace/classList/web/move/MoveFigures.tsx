@@ -6,7 +6,7 @@ import styles from './move.module.css'
 
 const students = (count: number) => (count === 1 ? '1 alumno' : `${count} alumnos`)
 
-/** Before the move: seats against the selection, and the other course's price. */
+/** Shown before the move: seats for the selection, and the other course's price. */
 export function MoveFigures({ moving: { source, destination, movers, priceOf, refusal } }: { moving: Moving }) {
   if (!destination) {
     return (

@@ -84,7 +84,7 @@ function VerdictTag({ verdict: { state, reason } }: { verdict: Verdict }): React
 
 /** The result of the run as a file, or in the clipboard. */
 function Report({ text }: { text(): string }) {
-  // With the byte order mark by which spreadsheets detect UTF-8.
+  // Begins with the byte order mark by which spreadsheets detect UTF-8.
   const download = () => saveFile(new Blob([`\uFEFF${text()}`], { type: 'text/csv' }), 'cambio-de-grupo.csv')
   const copy = async () => {
     await navigator.clipboard.writeText(text())

@@ -32,7 +32,7 @@ export function GroupOptions({ group, open }: Props) {
       disabled: group.studentListLength === 0,
       onClick: () => open('notificar'),
     },
-    // Its window lists the group's students.
+    // The window lists the group's students.
     can(registrationsAccess.change) &&
       can(groupsAccess.students) && {
         key: 'move',

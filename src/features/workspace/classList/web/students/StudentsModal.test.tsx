@@ -47,7 +47,7 @@ const lessonOf = (day: string, gone: boolean): GroupLesson => ({
 })
 const all = [student(1), ana]
 const modal = page.getByRole('dialog', { name: /^Alumnos/ }).first()
-/** Above the modal. */
+/** The topmost dialog, above the modal. */
 const question = page.getByRole('dialog').last()
 const row = (name: string | RegExp) => modal.getByRole('row', { name })
 const shownNotices = () => notices.get().map(({ kind, text, reason }) => [kind, text, reason])

@@ -1,7 +1,7 @@
 // The lesson open for attendance at a moment of the day. Minutes after midnight.
 import type { Span } from '#web/ui/hours/spans.ts'
 
-/** The running lesson, else the last one that began today, from this many minutes before its start. */
+/** Minutes before its start from which a lesson is open for attendance. */
 export const EARLY = 15
 export const atHand = <L extends Span & { cancelled: boolean }>(lessons: readonly L[], minutes: number): L | undefined => {
   const startedLessons = lessons.filter(({ start, cancelled }) => !cancelled && start - EARLY <= minutes)

@@ -3,7 +3,7 @@ import { lazy } from '#web/ui/lazy.tsx'
 import { useSession } from '#web/session/session.tsx'
 import { setupAccess } from '../../access.ts'
 
-/** Its code is for the first days of an academy. */
+/** Loaded on demand, because only new academies need it. */
 const List = lazy(async () => (await import('../FirstStepsList.tsx')).FirstStepsList)
 
 /**

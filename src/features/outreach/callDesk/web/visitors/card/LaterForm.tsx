@@ -16,7 +16,7 @@ interface Props {
   status: number
   /** The stored instant of the call-back. */
   nextCallAt: string | null
-  /** Just chosen: the hour has the focus. */
+  /** The status was chosen just now, so the hour gets the focus. */
   fresh: boolean
   onSave(nextCallAt: Date | null): void
   onCancel?(): void

@@ -47,7 +47,7 @@ export function talkColumns(toggle: Toggle, width: number, switches: boolean): T
     },
     {
       title: 'Estatus',
-      // Only a switch can do without its word.
+      // Only a switch is clear without its word.
       width: slim ? 76 : 128,
       className: slim ? styles.narrow : '',
       render: (_, talk) => <StatusSwitch talk={talk} toggle={toggle} />,

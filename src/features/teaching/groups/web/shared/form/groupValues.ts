@@ -8,7 +8,7 @@ export interface ChosenCourse {
   _id: string
   name: string
   isParent: boolean
-  /** In days. */
+  /** Duration in days. */
   duration: number
 }
 

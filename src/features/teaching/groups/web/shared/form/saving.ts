@@ -50,7 +50,7 @@ export async function tellRefusal(form: AnyForm, room: RoomCheck, error: CallErr
 function tell(form: AnyForm, error: CallError): void {
   const fields = error.fields.filter(({ path }) => path in form.values)
   if (fields.length > 0) {
-    // In reverse, so that the focus ends in the first one.
+    // Marks in reverse, so that the focus ends in the first field.
     for (const { path, message } of fields.toReversed()) form.mark(path, { text: message })
     return
   }
