@@ -7,7 +7,7 @@ interface IndexStatements {
   make: string
 }
 
-/** References of these tables, and indexes except those of keys of some; includes a table's partitions. */
+/** Statements that drop and create the foreign keys of `tables` and the indexes of `indexed`, without keys; partitions included. */
 async function madeOf(
   db: Db,
   tables: readonly string[],

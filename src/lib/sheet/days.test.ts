@@ -69,7 +69,7 @@ describe('LLE-8: a column', () => {
   })
 })
 
-test('LLE-8: a day out of an ordered file, or by itself and far from its middle, does not follow the others', () => {
+test('LLE-8: finds days that break the order of a file, and single days far from its middle', () => {
   const days = Array.from({ length: 20 }, (_, at) => addDays('2026-11-01', at))
   expect([...oddDays(days)]).toEqual([])
   expect([...oddDays(days.with(7, '2026-03-08'))]).toEqual([7])

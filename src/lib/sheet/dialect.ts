@@ -32,7 +32,7 @@ function common(widths: readonly number[]): { width: number; times: number } {
 
 const escaped = (text: string) => text.replace(/[|'"\t]/g, sign => (sign === '|' ? '\\|' : sign))
 
-/** The stroke around cells; an apostrophe only where it closes as often as nothing else opens. */
+/** The quote around cells. An apostrophe counts only when more lines have a closed one than a double quote. */
 function quoteOf(lines: readonly string[], separator: string): string {
   const between = escaped(separator)
   const double = new RegExp(`(^|${between}) *"`)

@@ -24,7 +24,7 @@ export async function isTransactionPooler(config: ClientConfig): Promise<boolean
     await other.connect()
     await one.query(`listen ${channel}`)
     const first = await sessionOf(one)
-    // Holds the server connection it was given.
+    // The open transaction keeps this client's server connection.
     await other.query('begin')
     if ((await sessionOf(other)) === first) return true
     const again = await withTimeout(ANSWER_MS, sessionOf(one)).catch(() => null)

@@ -8,7 +8,7 @@ const SearchWindow = lazy(async () => (await import('./SearchWindow.tsx')).Searc
 
 const close = () => searchOpen.set(false)
 
-/** Ctrl/⌘ K anywhere, except over a window with unsaved input; again closes it. */
+/** Ctrl/⌘ K opens and closes the search anywhere, except over a window with unsaved input. */
 export function SearchMount() {
   const open = useStore(searchOpen)
   useEffect(() => {

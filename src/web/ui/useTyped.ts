@@ -38,7 +38,7 @@ export interface TypedField<T> {
   }
 }
 
-/** Without a form: focuses the first invalid field of this part; false: there is none. */
+/** Focuses the first invalid field of a part without a form. @returns false when there is none */
 export function holdsRefused(part: ParentNode | null): boolean {
   const first = part?.querySelector<HTMLElement>('[data-refused]')
   first?.focus()

@@ -55,7 +55,7 @@ export const desk = routes('desk', {
 
 export const deskFailures = failures({
   PIN_WRONG: [401, 'El PIN no es correcto.'],
-  /** Five wrong ones, 12 hours, another password: it opens nothing any more. */
+  /** The PIN is over: after five wrong ones, 12 hours, or another password. */
   PIN_GONE: [401, 'Entra con tu contraseña para volver a usar tu PIN.'],
   PIN_WEAK: [409, 'Elige un PIN menos fácil de adivinar.'],
   PIN_MOST: [409, 'Ya hay 12 personas con PIN en este equipo.'],

@@ -21,7 +21,7 @@ const sums = { payments: money, voids: money, reversals: money, refunds: money, 
 const byType = z.array(z.object({ type: PaymentType, amount: money, count: z.int() }))
 export const CashTotals = z.object({ ...sums, byType })
 
-/** By cashier, type of payment and campus; `location` null is 'Sin sede', `cashier` null what no user wrote. */
+/** By cashier, type of payment and campus; `location` null is 'Sin sede', `cashier` is null when no user wrote the entry. */
 export const CashRow = z.object({
   cashier: Cashier.nullable(),
   type: PaymentType,

@@ -23,6 +23,6 @@ test('M31: the parts add up to the agenda; due are all but those promised for la
   expect([callsPlanned(groups), callsDue(groups)]).toEqual([55, 15])
 })
 
-test('M31: the parts of the agenda in their words', () => {
+test('M31: names the parts of the agenda', () => {
   expect(Object.values(TURN_LABELS)).toEqual(['Vencidas', 'Hoy', 'Programadas', 'Sin llamar', 'Por reintentar'])
 })

@@ -36,7 +36,7 @@ export function easter(year: number): string {
   return on(year, Math.floor(n / 31), (n % 31) + 1)
 }
 
-/** Every so many years from 2024 on. */
+/** True in 2024 and every `every` years afterwards. */
 const falls = (year: number, every: number) => year >= 2024 && (year - 2024) % every === 0
 
 const national = (year: number): [name: string, day: string][] => [

@@ -31,7 +31,7 @@ function duesOf(plan: Seat['plan'], day: string, net: number, paidAmount: number
   return dues
 }
 
-/** What the model expects, by student, registration and day, and by group. */
+/** The sums that the model expects, by student, registration and day, and by group. */
 export function opinionOf({ seats, entries, holds }: Books): Map<string, number> {
   const figures = new Map<string, number>()
   const add = (name: string, amount: number) => figures.set(name, (figures.get(name) ?? 0) + amount)

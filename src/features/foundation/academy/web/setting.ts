@@ -5,7 +5,7 @@ import { usePhone } from '#web/hooks/useWidth.ts'
 import { academyAccess } from '../access.ts'
 import type { Setting } from './shared/settings.ts'
 
-/** The menu already shows the name beside the list. */
+/** The state of the section, only on a phone: elsewhere the menu shows the name. */
 function AcademyName() {
   const { name } = useSession().academy
   return usePhone() ? name : null

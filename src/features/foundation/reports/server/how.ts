@@ -16,7 +16,7 @@ export const notesOf = (report: Report, measures: readonly (readonly [string, Me
 
 type Caller = Pick<Context, 'can' | 'user'>
 
-/** By what it may be split; a caller's own part is one line of its dimension. */
+/** The dimensions that may split a report. A caller's own part is one line of its dimension, which is left out. */
 const splitsOf = (report: Report, isOwn: boolean) => Object.entries(report.by).filter(([key]) => !isOwn || key !== report.own!.by)
 
 const reachOf = ({ reach }: Report, keys: readonly string[]): Description['reach'] =>

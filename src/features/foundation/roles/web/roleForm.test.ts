@@ -47,7 +47,7 @@ test('ACC-80: sends paths with methods, trimmed; the contract accepts it', () =>
   expect(RoleInput.safeParse(body).success).toBe(true)
 })
 
-test('ACC-72: everything is sent alone, whatever was chosen below it', () => {
+test('ACC-72: a role with everything sends only that, whatever was chosen below it', () => {
   expect(roleBody({ ...values, everything: true }).allows).toEqual([{ path: '/*', methods: ['get', 'post', 'put', 'delete'] }])
 })
 

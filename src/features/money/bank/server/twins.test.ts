@@ -64,7 +64,7 @@ describe('LLE-22: the same deposit in another file', () => {
     expect(await paymentsOf(t, luis.id)).toHaveLength(1)
   })
 
-  test('another deposit is matched like any line, and not asked about with that one again', async () => {
+  test('a line marked as another deposit is matched like any other, and not asked about again', async () => {
     const luis = await owing(t, 2_000)
     const [csv, ofx] = ofLuis(luis.reference, 700)
     const { account } = await ran(t, ines, [csv])

@@ -1,4 +1,4 @@
-// 'Bajas': of registrations that existed in a period, those that left it before their group ended (DIR-40).
+// 'Bajas': registrations that existed in a period and ended in it before their group did (DIR-40).
 import { sql } from 'kysely'
 import { END_REASONS } from '#features/money/payments/endReasons.ts'
 import { reportsAccess } from '#features/foundation/reports/access.ts'

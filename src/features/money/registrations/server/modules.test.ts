@@ -63,7 +63,7 @@ describe('modules follow their parent', () => {
     expect(await changeRefused(parent.studentId, from.group.id, to.group.id)).toMatchObject({ status: 409, code, message })
   })
 
-  test('REG-36: all or nothing: a module missing in the new course', async () => {
+  test('REG-36: all or nothing: a module that the new course lacks refuses the change', async () => {
     const from = await combined(names)
     const to = await combined(['Razonamiento', 'Historia'])
     const parent = await t.make.registration({ groupId: from.group.id })

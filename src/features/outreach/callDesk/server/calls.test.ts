@@ -110,7 +110,7 @@ describe("'Mis llamadas'", () => {
     expect(await names()).toContain('Huérfana')
   })
 
-  test('TLK-10: one statement, however many', async () => {
+  test('TLK-10: needs one statement for any number of visitors', async () => {
     const few = await t.queries(() => read({ limit: 1 }))
     expect((await t.queries(() => read({ limit: 30 }))).count).toBe(few.count)
   })

@@ -23,7 +23,7 @@ test('NOT-17: sends a message to a talk', async () => {
   await expect.poll(() => sendings.map(({ params }) => params)).toEqual([{ id: id(5) }])
 })
 
-test('NOT-17: to a visitor; refuses one who was moved meanwhile with the quoted message', async () => {
+test('NOT-17: sends a message to a visitor, and shows the quoted refusal for a moved one', async () => {
   serveMany()
   const sendings = serve(notifications.toTalkStudent, answer)
   render(<TalkStudentNotification student={{ _id: id(6), email: 'sol@correo.mx', phoneNumber: '5532148890' }} />)

@@ -105,7 +105,7 @@ export async function refuseGroup(db: Db, id: string, courseId: string, today: s
   if (!group.active || group.endDate < today) fail(GROUP_CLOSED)
 }
 
-/** '05': a student of the course does not wait for it. */
+/** Refuses (code '05') a person who already has a seat in the course. */
 async function refuseSeated(db: Db, courseId: string, persons: readonly Person[]): Promise<void> {
   const { rows } = await sql`
     select from registration r where r.course_id = ${courseId} and r.ended_at is null

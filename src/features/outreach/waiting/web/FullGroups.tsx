@@ -7,7 +7,7 @@ import { skip, useRead } from '#web/calls/useRead.ts'
 import { waiting } from '../contract.ts'
 import styles from './waiting.module.css'
 
-/** Below the groups of the wizard: each that is full with how many wait, and the way to join them. */
+/** The list of full groups in the wizard: how many people wait for each, and a button to join them. */
 export function FullGroups({ groups, student }: { groups: readonly Group[]; student: string | undefined }) {
   const { can } = useSession()
   if (!can(waiting.join) || !can(waiting.list)) return null

@@ -67,7 +67,7 @@ test('OFE-24: a refusal says that somebody was faster', async () => {
   await expect.element(page.getByText('Alguien más ya atendió a esta persona.')).toBeVisible()
 })
 
-test("OFE-23: WhatsApp opens with the offer's text, without one empty; the history is beside it", async () => {
+test("OFE-23: WhatsApp opens with the offer's text, and empty without an offer; the history is beside it", async () => {
   serveList([offeredTo(1, 'Mariana', 5), entryOf(2, 'Ana')])
   draw({ at: `/espera?ficha=${id(2)}` })
   const chat = () => aside().getByRole('link', { name: /WhatsApp/ })

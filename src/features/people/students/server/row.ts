@@ -50,7 +50,7 @@ export const studentSums = sql`
       from entry se where se.registration_id = sr.id and se.voided_at is null and not se.other) sd
     where sr.student_id = s.id and sr.ended_at is null) b`
 
-/** For `student s` with groups and balance `b`: `studentSums`, or `recalculate_balances` beside `studentGroups`. */
+/** Columns of a student. The query has `student s`, and `b` from `studentSums` or from `recalculate_balances` with `studentGroups`. */
 export const studentColumns = sql`
   s.id, s.name, s.last_name, s.second_last_name, s.email, s.phone_number, s.second_phone_number, s.birth_date, s.unique_folio,
   s.created_at, s.comipems_order,

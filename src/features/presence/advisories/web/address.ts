@@ -4,7 +4,7 @@ import { dayText, idText, oneOf } from '#web/calls/search.ts'
 export const ADVISORY_VIEWS = ['cupo', 'agregar'] as const
 
 export interface AdvisoriesAddress {
-  /** A day of the week shown; on a phone the day itself. */
+  /** A day of the visible week; on a phone the visible day. */
   semana?: string
   /** Date and hour of the open drawer: '2026-11-24-16'. */
   hueco?: string

@@ -238,7 +238,7 @@ describe('the assignment scanner', () => {
     expect((await warned(MODULES[2])).toString()).toMatch(new RegExp([...names, 'Taller'].map(name => `«${name}»`).join('.*')))
   })
 
-  test("SCN-67: an unknown pass, a deleted student's and a visitor's", async () => {
+  test("SCN-67: refuses an unknown pass, a deleted student's and a visitor's", async () => {
     const deletedStudent = await standing()
     await t.db.updateTable('student').set({ deletedAt: t.clock.now() }).where('id', '=', deletedStudent).execute()
     const message = 'El código escaneado no es de un usuario del sistema.'

@@ -4,7 +4,7 @@ import { EXPORT_HOURS, EXPORTS_SHOWN, type ExportState } from '../contract.ts'
 import type { z } from 'zod'
 import type { RowCounts } from './zip.ts'
 
-/** Hours after which one without an end counts as lost. */
+/** Hours after which an export that has not ended counts as lost. */
 const LOST_HOURS = 6
 
 export interface ExportRow {
@@ -74,7 +74,7 @@ export async function finish(db: Db, id: string, key: string, end: Made | 'faile
   return done !== undefined
 }
 
-/** Those whose job a killed server left. */
+/** Exports that a killed server left unfinished. */
 export const unfinished = (db: Db): Promise<{ id: string }[]> =>
   db.selectFrom('export').select('id').where('state', 'in', ['waiting', 'making']).execute()
 

@@ -1,4 +1,4 @@
-// How the days and amounts of a sheet are written: each column by itself, else all together, else as the user answers (LLE-8, LLE-9, LLE-12).
+// Judges how a sheet writes days and amounts: by each column, else by all together, else by the user's answer (LLE-8, LLE-9, LLE-12).
 import { judgeDecimal, type Decimal } from '#lib/sheet/amounts.ts'
 import { judgeDays, type Order } from '#lib/sheet/days.ts'
 import type { Context } from '#server/http/feature.ts'

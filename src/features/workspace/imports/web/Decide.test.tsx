@@ -20,7 +20,7 @@ test('LLE-37, LLE-38: each tick says its count, and the rows are checked anew wi
     .toEqual([{ ...MAPPING, nameOrder: 'surnames', dueOn: '2026-12-12', withoutEmail: true, sharedEmails: true }])
 })
 
-test('COB-16, LLE-32: asks whether tutors who are there already are the same; what concerns nobody is not asked', async () => {
+test('COB-16, LLE-32: asks whether tutors who are there already are the same; asks nothing that concerns nobody', async () => {
   serve(imports.names, () => ({ order: 'surnames' as const, doubtful: 0, names: [], total: 0 }))
   open()
   const checked = serve(imports.check, () => ({ import: shownAs() }))

@@ -28,7 +28,7 @@ function Host({ first }: { first: Schedule[] }) {
 const draw = (first: Schedule[] = []) => render(<Host first={first} />)
 const open = () => page.getByRole('button', { name: /horarios$/ }).click()
 const day = (name: string) => page.getByRole('checkbox', { name })
-/** A checkbox is below its label. */
+/** Clicks the label, which covers the checkbox. */
 const tick = (name: string) => page.getByRole('group', { name: 'Días' }).getByText(name, { exact: true }).click()
 const start = page.getByLabelText('Hora de inicio')
 const end = page.getByLabelText('Hora de término')

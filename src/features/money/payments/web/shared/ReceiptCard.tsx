@@ -7,7 +7,7 @@ import { useDownload } from './useDownload.ts'
 import styles from './payments.module.css'
 
 interface Props {
-  /** From the answer. It works for a minute, so the file is fetched at once. */
+  /** The address in the answer. It works for a minute, so the file is fetched at once. */
   url: string
   number: string
   /** The server mails the receipt to this address by itself. */

@@ -80,7 +80,7 @@ function Choosing({ moving }: { moving: Moving }) {
   )
 }
 
-/** When it is over and some did not move: once more, or to another group. */
+/** Buttons after a run that failed for some students: try again, or choose another group. */
 function After({ moving: { run, refusal, retry, elsewhere } }: { moving: Moving }) {
   const { failed } = countsOf(run!.verdicts.values())
   if (run!.running || failed === 0) return null

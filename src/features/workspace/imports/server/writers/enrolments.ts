@@ -155,7 +155,7 @@ async function linkTutor(
     : `Tutor: ${fullName(person)} ya está en Plantel y entra como otra persona, si no se marca que es la misma.`
 }
 
-/** The card of the row's e-mail, or a new one; then the registration and the tutor. */
+/** Finds the student by the row's e-mail, or adds one; then writes the registration and the tutor. */
 async function enter(slice: Slice, ground: Ground, { person, tutor, enrol }: StudentRow, shared: boolean): Promise<Done> {
   const { db, context, held, chosen, today } = slice
   if (ground.isClosed && enrol && enrol.paid > 0) return { reason: importFailures.OPENING_CLOSED.message }
