@@ -7,7 +7,7 @@ import { signIn, tokenOf } from './support/accounts.ts'
 const TABS: [ver: string, label: string, shows: string | RegExp | null][] = [
   ['resumen', 'Resumen', 'Próxima clase'],
   ['datos', 'Datos personales', 'valeria.gtz.s@gmail.com'],
-  ['pagos', 'Pagos', 'Por pagar'],
+  ['pagos', 'Pagos', 'Costo del curso'],
   ['comentarios', 'Comentarios', /comentario/i],
   ['asistencia', 'Asistencia', null],
   ['privacidad', 'Privacidad', 'Aviso de privacidad 2'],

@@ -7,20 +7,18 @@ import type { Student } from '#features/people/students/contract.ts'
 import { NoticeChip } from '#features/people/privacy/web/shared/NoticeChip.tsx'
 import { DueTag } from '#features/people/students/web/shared/BalanceTag.tsx'
 import { ageOn, formatBirthday } from '#lib/days.ts'
-import { formatMoney, toPesos } from '#lib/money.ts'
 import { formatPhone, fullName } from '#lib/text.ts'
 import { useToday } from '#web/state/useNow.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Kbd } from '#web/ui/Kbd.tsx'
-import { BigMoney } from '#web/ui/Money.tsx'
 import { ReachKeys } from '#web/ui/Reach.tsx'
 import { RouteButton } from '#web/ui/RouteButton.tsx'
 import { usePhone } from '#web/hooks/useWidth.ts'
-import { balanceView, leftOf } from './balance.ts'
-import { BalanceBar, BalanceLegend } from './BalanceFigures.tsx'
+import { leftOf } from './balance.ts'
 import { CopyFolio } from './CopyFolio.tsx'
 import { MailNote } from './MailNote.tsx'
+import { MoneyBlock } from './MoneyBlock.tsx'
 import { MoreMenu, type MoreProps } from './MoreMenu.tsx'
 import styles from './studentFile.module.css'
 
@@ -78,7 +76,6 @@ export function FileRail({ student, onPay, onClose, ...more }: Props) {
       <MailNote student={student} />
       <Debt student={student} />
       <ReachKeys person={student} />
-      <hr className="divider" />
       <Contact student={student} />
       <span className="spacer" />
       {pay}
@@ -88,19 +85,13 @@ export function FileRail({ student, onPay, onClose, ...more }: Props) {
 
 function Debt({ student }: { student: Student }) {
   const rest = leftOf(student.balance)
-  const view = balanceView(student.balance, toPesos(Math.max(0, rest)))
   return (
     <div className={styles.debt}>
       <div className={styles.tags}>
         <DueTag student={student} />
         <NoticeChip subject={{ kind: 'student', _id: student._id }} />
       </div>
-      <div className={styles.figure}>
-        <BigMoney centavos={view.debt} tone={view.debt > 0 ? 'red' : undefined} />
-        <span className="small muted tabular">de {formatMoney(view.cost)}</span>
-      </div>
-      <BalanceBar view={view} />
-      <BalanceLegend view={view} credit={Math.max(0, -rest)} />
+      <MoneyBlock student={student} debt={Math.max(0, rest)} credit={Math.max(0, -rest)} slim={usePhone()} />
     </div>
   )
 }

@@ -1,6 +1,5 @@
 import { Button } from 'antd'
-import { Suspense, useEffect } from 'react'
-import { lazy } from '#web/ui/lazy.tsx'
+import { useEffect } from 'react'
 import { Banknote } from 'lucide-react'
 import { formatBirthday } from '#lib/days.ts'
 import { toCentavos, formatMoney } from '#lib/money.ts'
@@ -27,7 +26,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { useToday } from '#web/state/useNow.ts'
 import { usePhone } from '#web/hooks/useWidth.ts'
 import { studentAccount } from '#features/money/payments/contract.ts'
-import { BalanceCard } from './BalanceCard.tsx'
+import { MoneyBlock } from './MoneyBlock.tsx'
 import { CopyFolio } from './CopyFolio.tsx'
 import { DueTag } from '#features/people/students/web/shared/BalanceTag.tsx'
 import { MailNote } from './MailNote.tsx'
@@ -35,7 +34,6 @@ import { classes } from '#web/look/classes.ts'
 import styles from './students.module.css'
 
 // Contains the plan editor, which the list does not need.
-const NextDues = lazy(async () => (await import('#features/money/plans/web/shared/NextDues.tsx')).NextDues)
 
 interface Props {
   id: string
@@ -100,15 +98,10 @@ function Card({ student, groups, payments, debt, credit, onCharge }: Answer<type
       </div>
       <CardNotes kind="student" id={student._id} />
       <MailNote student={student} />
-      <BalanceCard balance={student.balance} debt={debt} credit={credit} />
+      <MoneyBlock student={student} debt={toCentavos(debt)} credit={toCentavos(credit)} slim />
       <RouteButton access={paymentsAccess.create} block className={styles.charge} icon={<Banknote aria-hidden />} onClick={onCharge}>
         Cobrar {!phone && <Kbd>F4</Kbd>}
       </RouteButton>
-      {debt > 0 && (
-        <Suspense fallback={<Skeleton rows={1} height={112} bars={['30%', '30%']} />}>
-          <NextDues student={student} slim />
-        </Suspense>
-      )}
       <Facts facts={[{ label: 'Cumpleaños', value: student.birthDate && formatBirthday(student.birthDate) }, ...reachFacts(student)]} />
       <hr className="divider" />
       <h3 className="sectionTitle">

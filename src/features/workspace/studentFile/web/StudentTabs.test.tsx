@@ -164,8 +164,7 @@ describe('the rail', () => {
       'Folio 26-000326',
       'Tiene adeudos',
       '$300.00',
-      'de $1,000.00',
-      'Descuento$100.00',
+      'Pagado 600 · desc. 100 · costo 1,000',
       '55 3214 8890',
     ])
       await expect.element(rail).toMatchTextContent(text)

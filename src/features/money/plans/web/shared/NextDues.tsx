@@ -1,4 +1,4 @@
-import { CalendarClock, Handshake } from 'lucide-react'
+import { Handshake } from 'lucide-react'
 import { useState } from 'react'
 import { paymentsChanged } from '#features/money/payments/contract.ts'
 import { studentsChanged } from '#features/people/students/contract.ts'
@@ -14,7 +14,6 @@ import { paymentPlans, type PaymentPromise } from '../../contract.ts'
 import { CourseDues } from '../CourseDues.tsx'
 import { PlanModal } from '../PlanModal.tsx'
 import styles from '../plans.module.css'
-import { nextOfEach } from './openDues.ts'
 
 /** A kept promise needs no text: the payment shows below. */
 function Promised({ promise: { on, amount, state } }: { promise: PaymentPromise }) {
@@ -34,50 +33,40 @@ const LIVE_ROUTES = [paymentPlans.ofStudent]
 
 interface Props {
   student: { _id: string }
-  /** Beside a list: only the debt, under a heading; the student's own page is the landmark. */
-  slim?: boolean
+  /** Without the paid dates. */
+  slim: boolean
 }
 
-/** 'Próximos pagos' (COB-50): open dates per course, and in one line the first due one. Nothing without a course. */
-export function NextDues({ student, slim = false }: Props) {
+/** The dates on which a student is to pay (COB-50), of each course with debt. */
+export function NextDues({ student, slim }: Props) {
   const { data, error, refetch } = useRead(paymentPlans.ofStudent, { params: { id: student._id } })
   useLive(studentsChanged, LIVE_ROUTES, student._id)
   useLive(paymentsChanged, LIVE_ROUTES, student._id)
   const [editing, setEditing] = useState<string | null>(null)
   const today = useToday()
   const retry = () => void refetch()
-  if (!data) return error ? <Failed slim reason={error.message} retry={retry} /> : <Skeleton rows={1} height={112} bars={['30%', '30%']} />
+  if (!data) return error ? <Failed slim reason={error.message} retry={retry} /> : <Skeleton rows={1} height={36} bars={['40%', '20%']} />
   const { registrations, promise } = data
-  const visible = slim ? registrations.filter(({ balance }) => balance > 0) : registrations
-  if (visible.length === 0) return null
-  const first = nextOfEach(registrations, today)
+  const owed = registrations.filter(({ balance }) => balance > 0)
+  if (owed.length === 0) return null
   const edited = registrations.find(({ _id }) => _id === editing)
   return (
-    <section className={classes(styles.dues, slim && styles.slim)} aria-label={slim ? undefined : 'Próximos pagos'}>
-      {slim && <h3 className="sectionTitle">Próximos pagos</h3>}
+    <>
       {error && <Failed slim reason={error.message} retry={retry} />}
-      <ul className={styles.courses}>
-        {visible.map(each => (
-          <CourseDues key={each._id} registration={each} today={today} onEdit={() => setEditing(each._id)} />
+      <ul className={styles.courses} aria-label="Próximos pagos">
+        {owed.map(each => (
+          <CourseDues
+            key={each._id}
+            registration={each}
+            today={today}
+            named={owed.length > 1}
+            paid={!slim}
+            onEdit={() => setEditing(each._id)}
+          />
         ))}
       </ul>
-      {!slim && first.length > 0 && (
-        <p className={styles.band}>
-          <CalendarClock aria-hidden />
-          <span>
-            <b>Por pagar</b>
-            {first.map(({ course, dueOn, open, when }) => (
-              <span key={course} className="tabular">
-                {' '}
-                · {course} <b>{formatMoney(open)}</b>
-                {when === 'late' ? `, vencido desde el ${formatDay(dueOn)}` : when === 'today' ? ', vence hoy' : ` el ${formatDay(dueOn)}`}
-              </span>
-            ))}
-          </span>
-        </p>
-      )}
       {promise && <Promised promise={promise} />}
       {edited && <PlanModal studentId={student._id} registration={edited} onClose={() => setEditing(null)} />}
-    </section>
+    </>
   )
 }

@@ -1,13 +1,12 @@
-import { DebtBar, paidText } from '#features/money/payments/web/shared/DebtBar.tsx'
 import type { Student } from '#features/people/students/contract.ts'
 import { EnrolButton } from '#features/people/students/web/shared/EnrolButton.tsx'
 import type { StudentGroup } from '#features/teaching/groups/contract.ts'
 import { CurrentFirst } from '#features/teaching/groups/web/shared/CurrentFirst.tsx'
-import { whenOf } from '#features/teaching/groups/web/shared/groupText.ts'
-import { formatMoney, toCentavos } from '#lib/money.ts'
+import { placeOf, whenOf } from '#features/teaching/groups/web/shared/groupText.ts'
+import { toCentavos } from '#lib/money.ts'
 import styles from './summary.module.css'
 
-/** The student's courses, each with its payments. */
+/** The student's courses; what is owed of them is in the money block. */
 export const CoursesBlock = ({ student, groups }: { student: Student; groups: readonly StudentGroup[] }) => (
   <section aria-label="Cursos">
     <h3 className={styles.title}>
@@ -25,23 +24,11 @@ export const CoursesBlock = ({ student, groups }: { student: Student; groups: re
   </section>
 )
 
-function Course({ group, today }: { group: StudentGroup; today: string }) {
-  const { price, paid, discounts, balance } = group.registration
-  const money = { price: toCentavos(price), paid: toCentavos(paid), discount: toCentavos(discounts) }
-  return (
-    <li>
-      <div className="row">
-        <b className="truncate" title={group.courseInfo.name}>
-          {group.courseInfo.name}
-        </b>
-        <span className="spacer" />
-        {balance > 0 && <b className="tabular red">{formatMoney(toCentavos(balance))}</b>}
-      </div>
-      <div className="small muted lines">
-        {group.name} · {whenOf(group, today)}
-      </div>
-      <DebtBar {...money} />
-      <div className="small muted tabular">{paidText(money)}</div>
-    </li>
-  )
-}
+const Course = ({ group, today }: { group: StudentGroup; today: string }) => (
+  <li>
+    <b className="truncate" title={group.courseInfo.name}>
+      {group.courseInfo.name}
+    </b>
+    <span className="small muted lines">{[group.name, whenOf(group, today), placeOf(group)].join(' · ')}</span>
+  </li>
+)

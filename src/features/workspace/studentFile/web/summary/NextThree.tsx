@@ -1,22 +1,17 @@
 import type { ReactNode } from 'react'
-import { paymentPlans } from '#features/money/plans/contract.ts'
-import { openDues } from '#features/money/plans/web/shared/openDues.ts'
+import { commentsAccess } from '#features/people/comments/access.ts'
+import { COMMENT_TEXTS, comments, commentsChanged } from '#features/people/comments/contract.ts'
 import { attendance, attendanceChanged } from '#features/presence/attendance/contract.ts'
-import { dueTag } from '#features/people/students/web/shared/dueText.ts'
-import { paymentsChanged } from '#features/money/payments/contract.ts'
-import { studentsChanged, type Student } from '#features/people/students/contract.ts'
+import type { Student } from '#features/people/students/contract.ts'
 import type { StudentGroup } from '#features/teaching/groups/contract.ts'
 import { placeOf } from '#features/teaching/groups/web/shared/groupText.ts'
-import { formatDay, shortDay, wallClock } from '#lib/days.ts'
-import { formatMoney } from '#lib/money.ts'
-import { nextDues } from '#lib/nextDues.ts'
+import { daysBetween, shortDay, wallClock } from '#lib/days.ts'
 import { fullName } from '#lib/text.ts'
 import { today } from '#web/state/clock.ts'
 import { useNow } from '#web/state/useNow.ts'
 import { useLive } from '#web/calls/live.ts'
 import { useSession } from '#web/session/session.tsx'
 import { skip, useRead } from '#web/calls/useRead.ts'
-import { StateTag } from '#web/ui/StateTag.tsx'
 import { lessonText } from './nextLesson.ts'
 import { useNextLesson } from './useNextLesson.ts'
 import styles from './summary.module.css'
@@ -28,13 +23,13 @@ interface Props {
   attendance: boolean
 }
 
-const DUES = [paymentPlans.ofStudent]
+const COMMENTS = [comments.list]
 const MARKS = [attendance.list]
 
-/** The next lesson, the next payment, and the attendance rate. */
+/** The next lesson, the attendance rate, and the last contact. */
 export function NextThree({ student, groups, attendance: mayRead }: Props) {
-  const { timeZone } = useSession().academy
-  const { day: today, time } = wallClock(useNow(), timeZone)
+  const { academy, can } = useSession()
+  const { day: today, time } = wallClock(useNow(), academy.timeZone)
   const lesson = useNextLesson(groups, today, time.replace(':', ''))
   const group = lesson?.group ?? groups.at(-1)
   return (
@@ -45,8 +40,8 @@ export function NextThree({ student, groups, attendance: mayRead }: Props) {
       >
         {lesson ? `${lessonText(lesson, today)} · ${lesson.group.courseInfo.name}` : lesson === null ? '…' : 'Sin clases por venir'}
       </Cell>
-      <NextPayment student={student} today={today} />
       {mayRead && <Attendance student={student} group={group} several={groups.length > 1} />}
+      {can(commentsAccess.read) && <LastContact student={student} />}
     </dl>
   )
 }
@@ -61,20 +56,18 @@ const Cell = ({ label, note, children }: { label: string; note?: ReactNode; chil
   </div>
 )
 
-function NextPayment({ student, today }: { student: Student; today: string }) {
-  const { data, error } = useRead(paymentPlans.ofStudent, { params: { id: student._id } })
-  useLive(studentsChanged, DUES, student._id)
-  useLive(paymentsChanged, DUES, student._id)
-  const [first, second] = nextDues(openDues(data?.registrations ?? []), today)
-  if (!data) return <Cell label="Próximo pago">{error ? 'No se pudo leer' : '…'}</Cell>
-  if (!first) return <Cell label="Próximo pago">Nada por pagar</Cell>
-  const { text, tone } = dueTag(first.dueOn, today)
+function LastContact({ student }: { student: Student }) {
+  const { timeZone } = useSession().academy
+  const { data, error } = useRead(comments.list, { query: { student: student._id } })
+  useLive(commentsChanged, COMMENTS, student._id)
+  const [last] = data?.comments ?? []
+  const label = 'Último contacto'
+  if (!last) return <Cell label={label}>{data ? 'Ninguno' : error ? 'No se pudo leer' : '…'}</Cell>
+  const { day } = wallClock(new Date(last.date), timeZone)
+  const age = daysBetween(day, today())
   return (
-    <Cell
-      label="Próximo pago"
-      note={second && `luego ${formatMoney(second.open)}${second.when === 'today' ? ', vence hoy' : ` el ${formatDay(second.dueOn)}`}`}
-    >
-      {formatMoney(first.open)} <StateTag tone={tone}>{text}</StateTag>
+    <Cell label={label} note={last.user ? fullName(last.user) : COMMENT_TEXTS.noAuthor}>
+      {age === 0 ? 'Hoy' : age === 1 ? 'Ayer' : shortDay(day, today())}
     </Cell>
   )
 }
