@@ -2710,6 +2710,16 @@ create table setup (
 );
 comment on table setup is 'How the first start stands; one row. closed_at null: there is no administrator, and the four steps stand open.';
 
+create table sheet_subscription (
+  employee_id character(24) not null,
+  since timestamp with time zone not null,
+  sent_week date,
+  constraint sheet_subscription_pkey PRIMARY KEY (employee_id),
+  constraint sheet_subscription_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id) DEFERRABLE
+);
+comment on table sheet_subscription is 'Employees who get the sheet of the academy by e-mail on Mondays.';
+comment on column sheet_subscription.sent_week is 'The last Monday whose letter is queued, or was past when they subscribed.';
+
 create table sign_in_ticket (
   hash text not null,
   employee_id character(24),

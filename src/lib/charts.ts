@@ -12,6 +12,16 @@ export const scaleOf =
   (value: number): number =>
     base - (Math.max(0, value) / steps.at(-1)!) * (base - top)
 
+/** From the foot up: the top and the base of each value of a stack, over those below it. */
+export function stackOf(values: readonly number[], y: (value: number) => number): { top: number; base: number }[] {
+  let below = 0
+  return values.map(value => {
+    const base = y(below)
+    below += value
+    return { top: y(below), base }
+  })
+}
+
 /** '$20 mil', '$1.5 M', '$800': short, since exact figures are shown elsewhere. */
 export function shortPesos(pesos: number): string {
   const short = (value: number, unit: string) => `$${Number(value.toFixed(1)).toLocaleString('es-MX')}${unit}`

@@ -155,7 +155,7 @@ export async function startServer(
     )
     closing.push(async () => clearInterval(hourly))
     for (const work of beforeOpening) await work({ db: longDb, storage: services.storage, log, now: new Date() })
-    await runner.start(jobLog => ({ ...services, db: longDb, log: jobLog, now: new Date(), emit: live.emit }))
+    await runner.start(jobLog => ({ ...services, db: longDb, scoped, log: jobLog, now: new Date(), emit: live.emit }))
     closing.push(() => runner.stop())
 
     const measured =

@@ -1210,6 +1210,15 @@ export interface Setup {
   starting: Generated<boolean>
 }
 
+export interface SheetSubscription {
+  employeeId: string
+  /**
+   * The last Monday whose letter is queued, or was past when they subscribed.
+   */
+  sentWeek: string | null
+  since: Timestamp
+}
+
 export interface SignInTicket {
   challenge: string | null
   employeeId: string | null
@@ -1746,6 +1755,7 @@ export interface DB {
   serviceToken: ServiceToken
   session: Session
   setup: Setup
+  sheetSubscription: SheetSubscription
   signInTicket: SignInTicket
   smsSetting: SmsSetting
   socketIoAttachments: SocketIoAttachments

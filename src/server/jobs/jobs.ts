@@ -5,6 +5,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { z } from 'zod'
 import type { ChangeEvent } from '#contract/event.ts'
 import { Requester, writeAudit, type AuditEntry } from '#server/db/audit.ts'
+import type { ScopedPool } from '#server/db/campus/scopedPool.ts'
 import { clockState } from '#server/db/clock.ts'
 import { REACH, type Db } from '#server/db/connect.ts'
 import { plannedOnce } from '#server/db/driver/plannedOnce.ts'
@@ -12,6 +13,7 @@ import type { Services } from '#server/services.ts'
 
 export interface JobGround extends Services {
   db: Db
+  scoped: ScopedPool
   log: FastifyBaseLogger
   now: Date
   emit(event: ChangeEvent, ids: string[]): void

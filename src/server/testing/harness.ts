@@ -155,9 +155,9 @@ export async function startTest({ features, jobs, env = {}, unrecorded = false, 
     nightly: nightlyOf(carried.jobs),
     disk: async () => ({ free: 50e9, total: 100e9 }),
   }
-  const ground = (): JobGround => ({ ...services, db, log, now: clock.now(), emit })
-  const queue = testQueue(connection, carried.jobs, (job, data) => runJob(job, data, ground(), runner))
   const scoped = scopedPool(connection)
+  const ground = (): JobGround => ({ ...services, db, scoped, log, now: clock.now(), emit })
+  const queue = testQueue(connection, carried.jobs, (job, data) => runJob(job, data, ground(), runner))
   const { app, giveBack } = await borrowApp({
     context: { services, db, scoped, findSession: token => findSession(db, token, clock.now()), jobs: runner, clock: clock.now, emit },
     features: carried.features,

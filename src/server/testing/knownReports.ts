@@ -12,6 +12,7 @@ export function knownReports(): Record<string, () => Promise<KnownValues>> {
   const sheet = async () => ({ query: { week: '2026-11-16' } })
   return {
     'reports.sheet': sheet,
+    'reports.sheetPdf': sheet,
     'reports.figures': reportInput,
     'reports.rows': paged,
     'reports.excel': reportInput,

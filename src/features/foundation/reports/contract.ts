@@ -2,7 +2,8 @@
 import { z } from 'zod'
 import { failures } from '#contract/failure.ts'
 import { day, flag, id, instant, line, page, total } from '#contract/fields.ts'
-import { get, routes } from '#contract/route.ts'
+import { del, get, put, routes } from '#contract/route.ts'
+import { instead } from '#lib/undo.ts'
 import { REPORT_LEAVES } from './access.ts'
 import { DIMENSIONS, UNIT_KEYS, type Dimension } from './dimensions.ts'
 import { isTooLong, MOST_YEARS } from './period.ts'
@@ -60,6 +61,8 @@ export const Description = z.object({
   contact: z.enum(['attendance']).nullable(),
   /** Measures that are the steps of a funnel, in their order (DIR-43). */
   funnel: z.array(z.string()),
+  /** The title of the picture of what was kept; null: it has none. */
+  kept: z.string().nullable(),
   /** The name of its rows: 'pagos'. */
   rows: z.string(),
   /** Shown when a report of the present moment has nothing. */
@@ -72,6 +75,15 @@ export const Description = z.object({
 /** By measure. Pesos, hours, percents; null: nothing to divide by. */
 const Figures = z.record(z.string(), z.number().nullable())
 const Days = z.object({ from: day, to: day })
+
+/** Sums of past days by class, of weeks from Mondays as each ended. Rows of past days are not kept, so nothing opens (DIR-20). */
+const PastSums = z.object({
+  classes: z.array(z.object({ key: z.string(), name: z.string() })),
+  /** `sums` in the order of the classes; null: no night of that week was kept. */
+  weeks: z.array(z.object({ key: day, sums: z.array(z.number()).nullable() })),
+  /** The first kept day. */
+  since: day.nullable(),
+})
 
 export const Answered = {
   /** Null: the present moment. `before`: null when the academy is younger (DIR-14). */
@@ -113,30 +125,57 @@ export const Answered = {
       ),
     })
     .nullable(),
+  /** 26 weeks; null where none are kept, or not by these filters. */
+  kept: PastSums.nullable(),
   /** False: limited to campuses. */
   whole: z.boolean(),
   madeAt: instant,
 }
 
-const Opening = { path: z.string(), name: z.string(), measure: z.string(), days: Days.nullable() }
+const Opening = { path: z.string(), measure: z.string(), days: Days.nullable() }
 const Sheet = {
   week: Days,
   before: Days,
   figures: z.array(
     z.object({
       ...Opening,
+      name: z.string(),
       label: z.string(),
       kind: z.enum(KINDS),
       bad: z.boolean(),
       now: z.number().nullable(),
       before: z.number().nullable(),
+      /** '98 alumnos'. */
+      about: z.string(),
+      /** False: of a past day only the sum is kept (DIR-20). */
+      opens: z.boolean(),
     }),
   ),
   /** 13 weeks; null without the right to money. */
   income: z.array(z.object({ key: day, now: z.number(), before: z.number().nullable() })).nullable(),
-  todo: z.array(z.object({ ...Opening, filter: z.object({ key: z.string(), value: z.string() }).nullable(), text: z.string() })),
+  /** The same 13 weeks, or null. */
+  debt: PastSums.nullable(),
+  /** The lines of 'Para esta semana': only the last week and the running one have them. */
+  todo: z.array(
+    z.object({
+      icon: z.string(),
+      text: z.string(),
+      about: z.string(),
+      name: z.string(),
+      /** A figure of a report; null: `screen` opens. */
+      report: z.object({ ...Opening, filter: z.object({ key: z.string(), value: z.string() }).nullable() }).nullable(),
+      screen: z.string().nullable(),
+    }),
+  ),
   whole: z.boolean(),
   madeAt: instant,
+}
+
+const Subscription = {
+  subscribed: z.boolean(),
+  /** The day of the next letter. */
+  next: day.nullable(),
+  email: z.string(),
 }
 
 const Row = z.object({
@@ -173,6 +212,7 @@ const judged = <S extends z.ZodType<{ from?: string | undefined; to?: string | u
   })
 
 const path = { path: line().regex(/^[a-z]{1,40}$/) }
+const weekly = z.object({ week: day.refine(date => date.startsWith('20'), 'Elige fechas de 2000 a 2099.').optional() })
 /** Each report has its own leaf; a professor reads their part of some without one. */
 const shared = {
   access: 'auth',
@@ -194,8 +234,40 @@ export const reports = routes('reports', {
     fails: ['503 REPORT_SLOW'],
     access: REPORT_LEAVES,
     scope: 'place',
-    query: z.object({ week: day.refine(date => date.startsWith('20'), 'Elige fechas de 2000 a 2099.').optional() }),
+    query: weekly,
     returns: Sheet,
+  }),
+  sheetPdf: get('/reports/sheet/pdf', {
+    summary: 'Download the academy on one page as PDF',
+    fails: ['503 REPORT_SLOW'],
+    access: REPORT_LEAVES,
+    scope: 'place',
+    query: weekly,
+    returns: 'file',
+  }),
+  subscription: get('/reports/sheet/subscription', {
+    summary: 'Tell whether the caller gets the sheet on Mondays',
+    access: REPORT_LEAVES,
+    scope: 'open',
+    returns: Subscription,
+  }),
+  /** A letter each Monday at 7:00, made with the rights and campuses of that moment (DIR-52). */
+  subscribe: put('/reports/sheet/subscription', {
+    summary: 'Get the sheet by e-mail on Mondays',
+    sentence: 'Pidió recibir la hoja de los lunes',
+    access: REPORT_LEAVES,
+    scope: 'open',
+    undo: instead('reports.unsubscribe'),
+    edits: "The caller's own switch.",
+    returns: Subscription,
+  }),
+  unsubscribe: del('/reports/sheet/subscription', {
+    summary: 'Stop getting the sheet on Mondays',
+    sentence: 'Dejó de recibir la hoja de los lunes',
+    access: REPORT_LEAVES,
+    scope: 'open',
+    undo: instead('reports.subscribe'),
+    returns: Subscription,
   }),
   figures: get('/reports/:path', {
     summary: 'Read the figures of a report, split by one or two things',
@@ -235,4 +307,5 @@ export const reportFailures = failures({
 
 export type Description = z.input<typeof Description>
 export type Figures = z.input<typeof Figures>
+export type PastSums = z.input<typeof PastSums>
 export type Question = z.output<typeof question>

@@ -41,6 +41,17 @@ export function changeOf(kind: Kind, now: number | null | undefined, before: num
 export const changeText = ({ direction, text }: Change): string =>
   direction === 'same' ? '=' : `${direction === 'up' ? '↑' : '↓'} ${text}`
 
+/** 'Entraron $218,400, 8 % más que el año pasado.' */
+export function incomeText(now: number | null, before: number | null): string {
+  const change = changeOf('money', now, before)
+  const than =
+    change &&
+    (change.direction === 'same'
+      ? ', igual que el año pasado'
+      : `, ${change.text} ${change.direction === 'up' ? 'más' : 'menos'} que el año pasado`)
+  return `Entraron ${figureText('money', now)}${than ?? ''}.`
+}
+
 /** The days and the hour of a report: the end of '¿Cómo se calcula?' (DIR-7). */
 export function daysText(
   { period, before, madeAt }: { period: Period | null; before: Period | null; madeAt: Date },

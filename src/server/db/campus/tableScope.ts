@@ -162,6 +162,8 @@ export const tableScope: Record<keyof DB, Scope> = {
   serverSecret: 'open',
   serviceToken: 'open',
   session: 'open',
+  // Everybody reads and writes their own row.
+  sheetSubscription: 'open',
   setup: 'open',
   signInTicket: 'open',
   smsSetting: 'none',

@@ -2,6 +2,6 @@ export { fateOf, type SkippedName as Named, queueBatch, resendBatch } from './ba
 export { type LeftRegistration as Left, dropMessages, recallMessages } from './recall.ts'
 export { type Attached, attachmentKinds, batchEvents } from './owners.ts'
 export { type ReceiptMail, type WrittenMail, queueLate, queueLateNow, queueMail, queueMails } from './queue.ts'
-export { type Late, lateKinds } from './lateKinds.ts'
+export { type Late, type LateKind, lateKinds } from './lateKinds.ts'
 export { type People, countRecipients } from './recipients.ts'
 export { worthByRule } from './worth.ts'

@@ -5,12 +5,12 @@ import { toE164 } from '#lib/phones.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { DB } from '#server/db/schema.ts'
 import type { JobContext } from '#server/jobs/jobs.ts'
-import type { Delivery } from '#server/mail/mailer.ts'
+import type { Delivery, Part } from '#server/mail/mailer.ts'
 import { lacksPublicUrl } from '#server/publicAddress.ts'
 import { outboxChanged } from '../contract.ts'
 import { NO_ADDRESS } from '../texts.ts'
 import { attachmentsOf, composed, type OutboxRow } from './compose.ts'
-import { lateKinds } from './lateKinds.ts'
+import { lateKinds, type Late } from './lateKinds.ts'
 import { batchEvents } from './owners.ts'
 import { SKIPPED } from './recipients.ts'
 import { isWanted, toSend } from './store.ts'
@@ -106,14 +106,15 @@ async function sendLocked(trx: Db, context: JobContext, outboxId: string, mostTr
     return { state: tooLate.state }
   }
   const late = lateKinds.all().find(({ kind }) => kind === row.kind)
-  const content = late ? await late.write(trx, row, context) : {}
-  if (content === null) {
+  const letter = late ? await late.write(trx, row, context) : {}
+  if (letter === null) {
     await mark.set({ state: 'dropped', error: null }).execute()
     return { state: 'dropped' }
   }
+  const { papers = [], ...content }: Partial<Late> = letter
   // Keeps the text readable.
-  if (late) await mark.set(content).execute()
-  const delivery = await delivered(trx, context, { ...row, ...content })
+  if (late) await mark.set(late.unkept === undefined ? content : { subject: content.subject!, text: late.unkept }).execute()
+  const delivery = await delivered(trx, context, { ...row, ...content }, papers)
   if (delivery.state === 'sent') {
     await mark.set({ state: 'sent', sentAt: context.now, error: null }).execute()
     return delivery
@@ -124,16 +125,16 @@ async function sendLocked(trx: Db, context: JobContext, outboxId: string, mostTr
   return last ? { state: 'failed' } : { state: 'later', reason }
 }
 
-async function delivered(trx: Db, context: JobContext, row: OutboxRow): Promise<Delivery> {
+async function delivered(trx: Db, context: JobContext, row: OutboxRow, papers: Part[]): Promise<Delivery> {
   try {
-    return await (row.channel === 'sms' ? asSms(trx, context, row) : asLetter(trx, context, row))
+    return await (row.channel === 'sms' ? asSms(trx, context, row) : asLetter(trx, context, row, papers))
   } catch (error) {
     context.log.error({ err: error, outbox: row.id }, 'message could not be prepared')
     return { state: 'failed', permanent: false, reason: 'No se pudo preparar el mensaje' }
   }
 }
 
-async function asLetter(trx: Db, context: JobContext, row: OutboxRow): Promise<Delivery> {
+async function asLetter(trx: Db, context: JobContext, row: OutboxRow, papers: Part[]): Promise<Delivery> {
   const { inline, ...letter } = await composed(trx, row, context)
   const attachments = await attachmentsOf(trx, row, context)
   const { recipient: to, subject, messageId } = row
@@ -144,7 +145,7 @@ async function asLetter(trx: Db, context: JobContext, row: OutboxRow): Promise<D
     messageId,
     ...(email && { replyTo: email }),
     ...letter,
-    attachments: [...inline, ...attachments],
+    attachments: [...inline, ...attachments, ...papers],
   })
 }
 

@@ -32,6 +32,9 @@ const missing = () => fail(reportFailures.REPORT_NOT_FOUND)
 
 type Caller = Pick<Context, 'can' | 'user'>
 
+/** A reader of figures: a call, or the letter of Mondays. */
+export type Reader = Caller & Pick<Context, 'db' | 'counts' | 'now' | 'today' | 'academy'>
+
 /** True when the caller has only their own part of the report. */
 export const hasOwn = ({ leaf, own }: Report, { can, user }: Caller): boolean => own !== undefined && user.isProfessor && !can(leaf)
 

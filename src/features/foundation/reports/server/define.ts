@@ -123,6 +123,14 @@ export interface AheadRow {
   came: number | null
 }
 
+export interface KeptRow {
+  /** Its Monday. */
+  week: string
+  key: string | null
+  sum: number
+  since: string
+}
+
 export interface Report {
   path: string
   name: string
@@ -168,6 +176,14 @@ export interface Report {
    * @param campus the filter 'sede'
    */
   ahead?(span: Span, campus: string | undefined): RawBuilder<AheadRow>
+  /** Sums that were kept each night of what no past day can tell (DIR-20), a picture of 26 weeks. */
+  kept?: {
+    label: string
+    /** In the order of the picture, from its foot. */
+    classes: Readonly<Record<string, string>>
+    /** Rows `week, key, sum, since` of weeks that have a kept day, by the last one: `key` null where its sums are 0. */
+    sums(weeks: readonly string[], campus: string | undefined): RawBuilder<KeptRow>
+  }
   rows: {
     /** Their name in the plural. */
     called: string

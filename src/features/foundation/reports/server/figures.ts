@@ -4,15 +4,15 @@ import { toPesos } from '#lib/money.ts'
 import { codeOf } from '#lib/errors.ts'
 import { cashEntries } from '#server/db/cashEntries.ts'
 import type { Db } from '#server/db/connect.ts'
-import type { Context } from '#server/http/feature.ts'
 import { fail } from '#server/http/refusal.ts'
 import { turns } from '#server/limits/turns.ts'
 import { LIMITS, NONE, reportFailures, REST } from '../contract.ts'
 import type { Dimension } from '../dimensions.ts'
 import { isUnit, partName, unitOf, type Period, type Unit } from '../period.ts'
-import { splitAt, type Query } from './ask.ts'
+import { splitAt, type Query, type Reader } from './ask.ts'
 import { cellsOf, type Folded } from './cells.ts'
 import type { AheadRow, Split } from './define.ts'
+import { keptOf, weeksUntil } from './kept.ts'
 import { spansOf } from './span.ts'
 import { sumsOf, type Sums } from './sums.ts'
 
@@ -112,7 +112,7 @@ function dated(folded: Folded, starts: readonly string[], of: 'lines' | 'columns
 export type Answer = Awaited<ReturnType<typeof figuresOf>>
 
 /** @param most lines */
-export async function figuresOf(context: Context, query: Query, most: number = LIMITS.lines) {
+export async function figuresOf(context: Reader, query: Query, most: number = LIMITS.lines) {
   const { db, counts, now, academy, user } = context
   const { report, measures, measure, by, across, filters, period, kind } = query
   const key = JSON.stringify([
@@ -167,12 +167,14 @@ async function statements(db: Db, query: Query, { now, timeZone }: Pick<How, 'no
       const cells = unit ? dated(found, spans.starts, isUnit(by) ? 'lines' : 'columns') : found
       const campus = filters.find(([, , key]) => key === 'sede')?.[1]
       const ahead = report.ahead && (await report.ahead(spans.now, campus).execute(one)).rows
+      // Kept by campus alone.
+      const past = filters.every(([, , key]) => key === 'sede') ? await keptOf(one, report, weeksUntil(spans.now.today), campus) : null
       const names = {
         lines: await namesOf(one, split.by, [...cells.lines.keys()]),
         columns: second && second !== 'time' ? await namesOf(one, second, [...cells.columns.keys()]) : new Map<string, string>(),
         filters: await filterNames(one, filters),
       }
-      return { cells, names, chart: await series(one, 'now'), ahead }
+      return { cells, names, chart: await series(one, 'now'), ahead, kept: past }
     },
     async two => {
       if (!period) return null
@@ -241,6 +243,7 @@ async function read(db: Db, query: Query, how: How) {
       told.chart &&
       chartOf({ ...chart, starts: chart.spans.starts, until: chart.spans.now.to, now: told.chart, before: past?.chart ?? null, measure }),
     ahead: aheadOf(told.ahead),
+    kept: told.kept,
     filters: told.names.filters,
     whole: how.whole,
     madeAt: how.now,

@@ -57,6 +57,7 @@ export function describe(report: Report, caller: Caller): Description {
     alert: report.alert && keys.includes(report.alert.of) ? report.alert : null,
     contact: report.contact?.about ?? null,
     funnel: [...(report.funnel ?? [])].filter(key => keys.includes(key)),
+    kept: report.kept?.label ?? null,
     rows: rows.called,
     empty: report.empty ?? 'Nada por ahora.',
     notes: notesOf(report, measures),

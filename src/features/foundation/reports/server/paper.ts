@@ -3,6 +3,7 @@ import { press } from '#server/paper/press.ts'
 import type { Kind as Unit } from '../contract.ts'
 import type { Answer } from './figures.ts'
 import type { Listed } from './rows.ts'
+import type { SheetPaper } from './sheetDocument.ts'
 
 export type Kind = 'pdf' | 'xlsx'
 
@@ -25,11 +26,10 @@ export interface PaperData {
   printedAt: Date
 }
 
-export interface Order extends PaperData {
-  kind: Kind
-}
+export type Order = (PaperData & { kind: Kind }) | (SheetPaper & { kind: 'sheet' })
 
 const make = press<Uint8Array>({ worker: new URL('./paper.worker.ts', import.meta.url), what: 'report', megabytes: 512 })
 
 /** @returns the bytes of the file */
 export const printed = (kind: Kind, data: PaperData): Promise<Uint8Array> => make({ ...data, kind })
+export const printedSheet = (data: SheetPaper): Promise<Uint8Array> => make({ ...data, kind: 'sheet' })

@@ -15,4 +15,6 @@ export {
   type Span,
 } from './define.ts'
 export { totalOf } from './total.ts'
+export { answerOf, sheetLines, type SheetLineOf } from './sheetLines.ts'
+export { keptOf } from './kept.ts'
 export { campus, course, employee, group, level, placedGroups, words } from './splits.ts'

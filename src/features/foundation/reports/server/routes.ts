@@ -9,6 +9,8 @@ import { figuresOf } from './figures.ts'
 import { described, notesOf } from './how.ts'
 import { printed, type Kind, type PaperData } from './paper.ts'
 import { sheetOf } from './sheet.ts'
+import { sheetPdf } from './sheetPaper.ts'
+import { subscribe, subscriptionOf, unsubscribe } from './subscriptions.ts'
 import { rowsOf, textOf } from './rows.ts'
 
 function ask(context: Context, path: string, question: Question): Query {
@@ -50,7 +52,28 @@ const file = async (kind: Kind, data: PaperData): Promise<FileAnswer> => ({
 export const reportsServer = implement(reports, {
   list: (_input, context) => ({ reports: described(context) }),
 
-  sheet: ({ query: { week } }, context) => sheetOf(context, week),
+  sheet: async ({ query: { week } }, context) => (await sheetOf(context, week)).sheet,
+
+  async sheetPdf({ query: { week } }, context) {
+    const { academy, user, now } = context
+    const sheet = await sheetOf(context, week)
+    const { filename, content } = await sheetPdf(sheet, { academy, name: `${user.name} ${user.lastName}`, now })
+    return { type: 'application/pdf', filename, body: content, inline: true }
+  },
+
+  subscription: (_input, context) => subscriptionOf(context),
+
+  async subscribe(_input, context) {
+    await subscribe(context)
+    await context.audit({ resource: 'reports', ids: [context.user.id], after: { subscribed: true } })
+    return subscriptionOf(context)
+  },
+
+  async unsubscribe(_input, context) {
+    await unsubscribe(context.db, context.user.id)
+    await context.audit({ resource: 'reports', ids: [context.user.id], after: { subscribed: false } })
+    return subscriptionOf(context)
+  },
 
   figures: ({ params, query }, context) => figuresOf(context, ask(context, params.path, query)),
 

@@ -14,6 +14,7 @@ import { AheadChart } from './AheadChart.tsx'
 import { Changed } from './Changed.tsx'
 import { ColumnsChart } from './ColumnsChart.tsx'
 import { FunnelBars } from './FunnelBars.tsx'
+import { KeptChart } from './KeptChart.tsx'
 import { ReportTable } from './ReportTable.tsx'
 import type { ReportAddress } from './useReportAddress.ts'
 import styles from './body.module.css'
@@ -49,6 +50,11 @@ export function ReportBody({ report, address, read: { data, error, refetch, isPl
       {data.ahead && <AheadChart ahead={data.ahead} />}
       <Alert report={report} data={data} />
       {data.chart && <ColumnsChart report={report} data={data} />}
+      {data.kept && (
+        <div className={styles.kept}>
+          <KeptChart label={report.kept!} kept={data.kept} />
+        </div>
+      )}
       <ReportTable report={report} address={address} data={data} />
     </div>
   )

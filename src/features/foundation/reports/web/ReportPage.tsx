@@ -8,7 +8,7 @@ import { Empty, Failed } from '#web/ui/Blocks.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { reports, type Description } from '../contract.ts'
-import { iconOf } from './icons.ts'
+import { Rail } from './Rail.tsx'
 import { ReportBody } from './ReportBody.tsx'
 import { RowsDrawer } from './RowsDrawer.tsx'
 import { ReportTools } from './ReportTools.tsx'
@@ -69,28 +69,6 @@ function Opened({ report, all }: { report: Description; all: readonly Descriptio
         </div>
       </div>
     </Page>
-  )
-}
-
-/** The reports at the left. */
-function Rail({ all }: { all: readonly Description[] }) {
-  return (
-    <nav className={styles.rail} aria-label="Reportes">
-      {[...Map.groupBy(all, ({ block }) => block)].map(([block, list]) => (
-        <div key={block}>
-          <h2>{block}</h2>
-          {list.map(({ path, name, icon }) => {
-            const Icon = iconOf(icon)
-            return (
-              <Link key={path} to="/reportes/$reporte" params={{ reporte: path }} activeProps={{ 'aria-current': 'page' }}>
-                <Icon aria-hidden />
-                <span className="truncate">{name}</span>
-              </Link>
-            )
-          })}
-        </div>
-      ))}
-    </nav>
   )
 }
 

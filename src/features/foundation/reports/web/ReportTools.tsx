@@ -1,8 +1,7 @@
 import { Button, Select, Tag } from 'antd'
 import { ChevronDown, ChevronLeft, ChevronRight, FileSpreadsheet, Printer } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { call } from '#web/calls/api.ts'
-import { printFile } from '#web/calls/printFile.ts'
 import { useSaveFile } from '#web/calls/saveFile.ts'
 import { useRead } from '#web/calls/useRead.ts'
 import { FinalButton } from '#web/ui/FinalButton.tsx'
@@ -16,6 +15,7 @@ import { NONE, reports, type Description } from '../contract.ts'
 import type { Dimension } from '../dimensions.ts'
 import { isUnit, partName, PERIOD_KINDS, periodAt, periodName, stepped, type Period, type PeriodKind } from '../period.ts'
 import { How } from './How.tsx'
+import { usePrint } from './usePrint.ts'
 import type { ReportAddress } from './useReportAddress.ts'
 import styles from './tools.module.css'
 
@@ -28,7 +28,7 @@ interface Props {
 /** The question, its days, what it is compared with and split by, and its two files. */
 export function ReportTools({ report, address, answer }: Props) {
   const excel = useSaveFile()
-  const print = usePrint(report, address)
+  const print = usePrint(() => call(reports.pdf, { params: { path: report.path }, query: address.query }))
   const empty = !answer || answer.lines.length === 0
   return (
     <div className={styles.tools}>
@@ -64,27 +64,6 @@ export function ReportTools({ report, address, answer }: Props) {
       </div>
     </div>
   )
-}
-
-function usePrint({ path }: Description, { query }: ReportAddress) {
-  const { busy, save } = useSaveFile()
-  const latest = useRef(() => {})
-  latest.current = () =>
-    void save(async () => {
-      const file = await call(reports.pdf, { params: { path }, query })
-      printFile(URL.createObjectURL(file))
-      return file
-    }, '')
-  useEffect(() => {
-    const hear = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'p') return
-      event.preventDefault()
-      latest.current()
-    }
-    addEventListener('keydown', hear)
-    return () => removeEventListener('keydown', hear)
-  }, [])
-  return { busy, start: () => latest.current() }
 }
 
 function PeriodChoice({ address: { period, kind, change } }: { address: ReportAddress }) {

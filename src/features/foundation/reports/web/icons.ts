@@ -2,6 +2,7 @@
 import {
   Banknote,
   CalendarCheck,
+  CalendarClock,
   ChartColumn,
   Clock,
   DoorOpen,
@@ -9,11 +10,13 @@ import {
   Hourglass,
   Layers,
   ListChecks,
+  ListOrdered,
   Phone,
   Repeat,
   TicketPercent,
   TrendingUp,
   Users,
+  UserPlus,
   UserX,
   Armchair,
   type LucideIcon,
@@ -35,6 +38,9 @@ const ICONS: Record<string, LucideIcon> = {
   layers: Layers,
   funnel: Filter,
   phone: Phone,
+  'user-plus': UserPlus,
+  'calendar-clock': CalendarClock,
+  waiting: ListOrdered,
 }
 
 export const iconOf = (name: string): LucideIcon => ICONS[name] ?? ChartColumn

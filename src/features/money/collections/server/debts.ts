@@ -1,6 +1,7 @@
 // 'Adeudos': what is open now, by the class of the student's oldest date (DIR-20).
 import { sql } from 'kysely'
 import { agingDays } from '#features/people/students/aging.ts'
+import { NONE } from '#features/foundation/reports/contract.ts'
 import { reportsAccess } from '#features/foundation/reports/access.ts'
 import {
   campus,
@@ -15,6 +16,8 @@ import {
   words,
 } from '#features/foundation/reports/server/public.ts'
 
+/** Its classes with something overdue, the youngest at the foot of the picture. */
+const LATE = { d30: '1 a 30 días', d60: '31 a 60 días', d61: '61 y más días' }
 const CLASSES = { d61: 'Más de 60 días', d60: '31 a 60 días', d30: '1 a 30 días', today: 'Vence hoy', upcoming: 'Por vencer' }
 
 export const debts = report({
@@ -50,6 +53,19 @@ export const debts = report({
   },
   split: { by: 'antiguedad' },
   first: 'late',
+  kept: {
+    label: 'Vencido por antigüedad',
+    classes: LATE,
+    sums: (weeks, sede) => sql`
+      select to_char(w.monday, 'YYYY-MM-DD') as week, d.class as key, coalesce(sum(d.late), 0)::bigint as sum,
+        (select to_char(min(x.day), 'YYYY-MM-DD') from public.debt_day x) as since
+      from unnest(${weeks}::date[]) as w (monday)
+        join lateral (select max(x.day) as day from public.debt_day x where x.day > w.monday and x.day <= w.monday + 7) k on k.day is not null
+        left join debt_day d on d.day = k.day and d.class = any (${Object.keys(LATE)}) ${
+          sede === undefined ? sql`` : sede === NONE ? sql`and d.location_id is null` : sql`and d.location_id = ${sede}`
+        }
+      group by 1, 2`,
+  },
   rows: {
     called: 'fechas',
     sort: 'a.due_on, a.id',
@@ -63,6 +79,6 @@ export const debts = report({
     opens: { screen: 'student', id: 'a.student_id' },
   },
   notes: [
-    'La antigüedad es la de la fecha más vieja del alumno. Dice cómo está ahora: planes, precios y grupos se mueven, y de un día pasado no se puede saber.',
+    'La antigüedad es la de la fecha más vieja del alumno. Dice cómo está ahora: planes, precios y grupos se mueven, y de un día pasado se guarda la suma, no los nombres.',
   ],
 })

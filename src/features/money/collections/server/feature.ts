@@ -7,9 +7,10 @@ import { keepDebt, makeForecasts, sendReminders } from './jobs.ts'
 import { REMINDER, writeReminder } from './remind.ts'
 import { collectionsServer } from './routes.ts'
 import { collectionSettingsServer } from './settingsRoutes.ts'
-import { reportList } from '#features/foundation/reports/server/public.ts'
+import { reportList, sheetLines } from '#features/foundation/reports/server/public.ts'
 import { ahead } from './ahead/report.ts'
 import { debts } from './debts.ts'
+import { debtLine } from './debtLine.ts'
 import { fallenDue } from './fallenDue.ts'
 
 export const collectionsFeature: FeatureServer = {
@@ -18,6 +19,7 @@ export const collectionsFeature: FeatureServer = {
   audit: collectionsAudit,
   hooks() {
     reportList.add(fallenDue, debts, ahead)
+    sheetLines.add(debtLine)
     dossierParts.add(collectionsDossier)
     lateKinds.add({ kind: REMINDER, write: writeReminder })
   },

@@ -8,6 +8,7 @@ import { dossierParts } from '#features/people/privacy/server/public.ts'
 import { onCourseRemoved, onCourseSaved } from '#features/teaching/courses/server/public.ts'
 import { onGroupsRemoved, onGroupWritten, onSeatsFreed } from '#features/teaching/groups/server/public.ts'
 import { onPlanTakenBack } from '#features/teaching/planner/server/public.ts'
+import { sheetLines } from '#features/foundation/reports/server/public.ts'
 import type { Context, FeatureServer } from '#server/http/feature.ts'
 import { waitingAudit } from '../audit.ts'
 import { waitingChanged } from '../contract.ts'
@@ -18,6 +19,7 @@ import { sweepSoon, endHold, tellOffer, sweepHolds, closeWaiting } from './jobs.
 import { leave } from './leaving.ts'
 import { offerSeats } from './offerSeats.ts'
 import { waitingServer } from './routes.ts'
+import { waitingLine } from './sheetLine.ts'
 import { OFFER, writeOffer } from './tell.ts'
 
 type Expiring = Pick<Context, 'db' | 'now' | 'emit'>
@@ -73,5 +75,6 @@ export const waitingFeature: FeatureServer = {
       return []
     })
     lateKinds.add({ kind: OFFER, write: writeOffer })
+    sheetLines.add(waitingLine)
   },
 }

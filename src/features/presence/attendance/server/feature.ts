@@ -4,8 +4,9 @@ import { attendanceAudit } from '../audit.ts'
 import { attendanceDossier } from './dossier.ts'
 import { keepLessons } from './jobs.ts'
 import { attendanceServer } from './routes.ts'
-import { reportList } from '#features/foundation/reports/server/public.ts'
+import { reportList, sheetLines } from '#features/foundation/reports/server/public.ts'
 import { lists } from './lists.ts'
+import { listsLine, stoppedLine } from './sheetLines.ts'
 import { stopped } from './stopped.ts'
 
 export const attendanceFeature: FeatureServer = {
@@ -14,6 +15,7 @@ export const attendanceFeature: FeatureServer = {
   audit: attendanceAudit,
   hooks() {
     reportList.add(lists, stopped)
+    sheetLines.add(listsLine, stoppedLine)
     dossierParts.add(attendanceDossier)
   },
 }

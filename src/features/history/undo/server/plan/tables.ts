@@ -176,6 +176,7 @@ export const UNTRACKED: Readonly<Record<string, string>> = {
   server_secret: 'A secret.',
   service_token: 'A secret.',
   session: 'Who is signed in where.',
+  sheet_subscription: 'A switch of one employee, and which letter was the last.',
   setup: 'The first start, which is once.',
   sign_in_ticket: 'A secret.',
   sms_setting: 'Holds a secret.',

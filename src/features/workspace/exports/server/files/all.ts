@@ -35,6 +35,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   server_secret: 'A secret.',
   service_token: 'A secret.',
   session: 'How employees sign in.',
+  sheet_subscription: 'Letters that employees get; they choose them again.',
   setup: 'About this server.',
   sign_in_ticket: 'A secret.',
   sms_setting: 'A secret of this server.',

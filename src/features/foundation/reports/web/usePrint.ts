@@ -1,0 +1,25 @@
+import { useEffect, useRef } from 'react'
+import { printFile } from '#web/calls/printFile.ts'
+import { useSaveFile } from '#web/calls/saveFile.ts'
+
+/** Prints a PDF of the server, also with Ctrl P. */
+export function usePrint(load: () => Promise<Blob>) {
+  const { busy, save } = useSaveFile()
+  const latest = useRef(() => {})
+  latest.current = () =>
+    void save(async () => {
+      const file = await load()
+      printFile(URL.createObjectURL(file))
+      return file
+    }, '')
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'p') return
+      event.preventDefault()
+      latest.current()
+    }
+    addEventListener('keydown', hear)
+    return () => removeEventListener('keydown', hear)
+  }, [])
+  return { busy, start: () => latest.current() }
+}
