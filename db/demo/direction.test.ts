@@ -42,9 +42,9 @@ test('DIR-28: a group that begins within two weeks does not pay for itself yet, 
 })
 
 test('DIR-20: the debt of each day of half a year is written down, the last as it is today', async () => {
-  const { rows: kept } = await sql<{ days: number; same: boolean; grew: boolean }>`
+  const { rows: figures } = await sql<{ days: number; same: boolean; grew: boolean }>`
     with k as (select day, sum(late + later) as owed from debt_day group by 1)
     select count(*)::int as days, (select owed from k order by day desc limit 1) = (select sum(open) from open_due) as same,
       (select owed from k order by day limit 1) < (select owed from k order by day desc limit 1) as grew from k`.execute(t.db)
-  expect(kept).toEqual([{ days: 183, same: true, grew: true }])
+  expect(figures).toEqual([{ days: 183, same: true, grew: true }])
 })

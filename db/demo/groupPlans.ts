@@ -10,7 +10,7 @@ import type { Places } from './places.ts'
 
 const SECONDS = 120
 /** Wanted groups and their sizes, as many as last year. No room of Coyoacán is large enough for the last. */
-const WANTED: readonly [CourseKey, campus: string, groups: number, size: number][] = [
+const DEMO_GROUPS: readonly [CourseKey, campus: string, groups: number, size: number][] = [
   ['unam', 'Lindavista', 3, 30],
   ['unam', 'Coyoacán', 2, 30],
   ['unam', 'Ecatepec', 1, 35],
@@ -34,7 +34,7 @@ export async function seedGroupPlans(demo: Demo, courses: Record<CourseKey, Cour
   const keys = ['unam', 'ipn', 'physics', 'maths', 'social', 'sciences'] as const
   const cells = keys.flatMap(key =>
     Object.entries(places.campuses).map(([name, campus]) => {
-      const [, , groups, size] = WANTED.find(([course, at]) => course === key && at === name) ?? [key, name, 0, 1]
+      const [, , groups, size] = DEMO_GROUPS.find(([course, at]) => course === key && at === name) ?? [key, name, 0, 1]
       return { course: courses[key].id, campus, waiting: 0, visitors: 0, ending: 0, free: 0, last: groups * size, quota: size }
     }),
   )

@@ -86,11 +86,11 @@ export async function seedMove({ clock, id, insert }: Demo, moved: readonly Move
     'studentImportRow',
     moved.map(({ slip: { registration }, opening }, at) => {
       const { name, lastName, secondLastName, email, phoneNumber } = registration.student.person
-      const paid = (opening.amount / 100).toFixed(2)
+      const paidAmount = (opening.amount / 100).toFixed(2)
       return {
         importId: studentsId,
         number: at + 2,
-        cells: [name, lastName, secondLastName, email, phoneNumber, registration.group.name, paid, day(clock.dayOf(registration.at))],
+        cells: [name, lastName, secondLastName, email, phoneNumber, registration.group.name, paidAmount, day(clock.dayOf(registration.at))],
         email,
         verdict: 'written' as const,
         studentId: registration.student.id,

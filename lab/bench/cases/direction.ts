@@ -62,13 +62,13 @@ export const direction: Case = async (bench: Bench) => {
   for (const { path, by, measures, timed, name, first } of all) {
     const days = timed ? `from=${year}-01-01&to=${year}-12-31&` : ''
     // Figures are kept for 5 s: each call asks for others.
-    const asked = by
+    const queries = by
       .filter(({ key }) => !isUnit(key) || key === 'mes')
       .flatMap(split => measures.map(({ key }) => `by=${split.key}&measure=${key}`))
     figures.push(
       await within(bench, `${name}${timed ? ', a year' : ''}`, REPORT_MS, {
         headers,
-        path: i => `/api/reports/${path}?${days}${asked[i % asked.length]!}`,
+        path: i => `/api/reports/${path}?${days}${queries[i % queries.length]!}`,
       }),
       await within(bench, `${name}: 50 rows of a figure`, REPORT_MS, {
         headers,

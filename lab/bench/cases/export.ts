@@ -9,7 +9,7 @@ import { DIRECTOR } from '../fill.ts'
 const [SECONDS, MEGABYTES, SLOWER] = [300, 200, 1.3]
 const LOOK_MS = 500
 
-interface Shown {
+interface ExportAnswer {
   exports: { state: string; bytes: number | null }[]
 }
 
@@ -32,11 +32,11 @@ export const wholeExport: Case = async ({ server, milliseconds }: Bench) => {
     const began = performance.now()
     await call('POST', '/exports')
     const during = await lists(milliseconds)
-    let newest = (await call<Shown>('GET', '/exports')).exports[0]!
+    let newest = (await call<ExportAnswer>('GET', '/exports')).exports[0]!
     while (newest.state === 'waiting' || newest.state === 'making') {
       peak = Math.max(peak ?? 0, (await residentMegabytes(product.child)) ?? 0)
       await pause(LOOK_MS)
-      newest = (await call<Shown>('GET', '/exports')).exports[0]!
+      newest = (await call<ExportAnswer>('GET', '/exports')).exports[0]!
     }
     if (newest.state !== 'ready') throw new Error(`the export is ${newest.state}`)
     const seconds = (performance.now() - began) / 1000

@@ -12,7 +12,7 @@ const MAPPING = { name: 0, lastName: 1, secondLastName: 2, email: 3, phoneNumber
 const NAMES = [...WOMEN, ...MEN]
 const PATIENCE = 120_000
 
-interface Shown {
+interface ImportAnswer {
   import: { _id: string; state: string; verdicts: Record<string, number> }
 }
 
@@ -35,7 +35,7 @@ export const imports: Case = async ({ db, product, director }: Bench) => {
   }
   const become = async (id: string, state: string): Promise<void> => {
     const start = performance.now()
-    while ((await call<Shown>('GET', `/${id}`)).import.state !== state) {
+    while ((await call<ImportAnswer>('GET', `/${id}`)).import.state !== state) {
       if (performance.now() - start > PATIENCE) throw new Error(`the import is not ${state}`)
       await pause(50)
     }
@@ -55,8 +55,8 @@ export const imports: Case = async ({ db, product, director }: Bench) => {
         order by g.id limit 1) returning name`.execute(db)
     const [group] = rows
     const columns = [...COLUMNS, 'Grupo', 'Pagado', 'Próximo pago']
-    const made = await call<Shown>('POST', '', { filename: 'mudanza.xlsx', columns, total: OPENINGS })
-    const id = made.import._id
+    const openings = await call<ImportAnswer>('POST', '', { filename: 'mudanza.xlsx', columns, total: OPENINGS })
+    const id = openings.import._id
     const sheet = Array.from({ length: OPENINGS }, (_, i) => {
       const [name, lastName, second, , phone] = cellsOf(i)
       return { number: i + 2, cells: [name, lastName, second, `mudanza${i}@hoja.mx`, phone, group!.name, '150.50', '31/12/2099'] }
@@ -66,21 +66,21 @@ export const imports: Case = async ({ db, product, director }: Bench) => {
     await call('PUT', `/${id}/mapping`, { ...MAPPING, group: 5, paid: 6, nextPayment: 7 })
     await become(id, 'checked')
     await prove()
-    const written = await timed(async () => {
+    const writeTime = await timed(async () => {
       await call('POST', `/${id}/run`)
       await become(id, 'done')
     })
     await prove()
-    const undone = await timed(async () => {
+    const undoTime = await timed(async () => {
       await call('POST', `/${id}/undo`)
       await become(id, 'undone')
     })
-    const { verdicts } = (await call<Shown>('GET', `/${id}`)).import
-    return { written, undone, untrue: OPENINGS - (verdicts['undone'] ?? 0) }
+    const { verdicts } = (await call<ImportAnswer>('GET', `/${id}`)).import
+    return { written: writeTime, undone: undoTime, untrue: OPENINGS - (verdicts['undone'] ?? 0) }
   }
   try {
-    const made = await call<Shown>('POST', '', { filename: 'alumnos.xlsx', columns: COLUMNS, total: IMPORT_LIMITS.rows })
-    const id = made.import._id
+    const upload = await call<ImportAnswer>('POST', '', { filename: 'alumnos.xlsx', columns: COLUMNS, total: IMPORT_LIMITS.rows })
+    const id = upload.import._id
     const rows = Array.from({ length: IMPORT_LIMITS.rows }, (_, i) => ({ number: i + 2, cells: cellsOf(i) }))
     const took = await timed(async () => {
       for (let at = 0; at < rows.length; at += IMPORT_LIMITS.portion)
@@ -90,19 +90,19 @@ export const imports: Case = async ({ db, product, director }: Bench) => {
       await call('PUT', `/${id}/mapping`, MAPPING)
       await become(id, 'checked')
     })
-    const written = await timed(async () => {
+    const writeTime = await timed(async () => {
       await call('POST', `/${id}/run`)
       await become(id, 'done')
     })
-    const { verdicts } = (await call<Shown>('GET', `/${id}`)).import
-    const lost = IMPORT_LIMITS.rows - (verdicts.written ?? 0)
+    const { verdicts } = (await call<ImportAnswer>('GET', `/${id}`)).import
+    const missingCount = IMPORT_LIMITS.rows - (verdicts.written ?? 0)
     const opened = await openings()
     const figure = (work: string, milliseconds: number): Figure => ({ work, unit: 's', product: milliseconds / 1000 })
     return [
       figure(`take ${IMPORT_LIMITS.rows} rows of a sheet`, took),
       figure('try them all', tried),
-      figure('write them all', written),
-      { work: 'of these rows, not written', unit: '', product: lost, budget: '0', holds: lost === 0 },
+      figure('write them all', writeTime),
+      { work: 'of these rows, not written', unit: '', product: missingCount, budget: '0', holds: missingCount === 0 },
       rate(`enrol ${OPENINGS} rows with an opening`, opened.written),
       rate('take them back', opened.undone),
       { work: 'of these openings, not as they should be', unit: '', product: opened.untrue, budget: '0', holds: opened.untrue === 0 },

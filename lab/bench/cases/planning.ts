@@ -133,13 +133,13 @@ export const planning: Case = async ({ server, db, milliseconds }: Bench) => {
     const began = performance.now()
     await plan.solve()
     const during = await lists(milliseconds)
-    let found = await plan.state()
-    while (found.state === 'queued' || found.state === 'solving') {
+    let state = await plan.state()
+    while (state.state === 'queued' || state.state === 'solving') {
       await pause(100)
-      found = await plan.state()
+      state = await plan.state()
     }
     const seconds = (performance.now() - began) / 1000
-    const placed = Object.keys(found.result?.places ?? {}).length
+    const placed = Object.keys(state.result?.places ?? {}).length
     const pressed = performance.now()
     const { groups } = await plan.create()
     const created = (performance.now() - pressed) / 1000
@@ -150,7 +150,7 @@ export const planning: Case = async ({ server, db, milliseconds }: Bench) => {
         unit: 's',
         product: seconds,
         budget: `≤ ${SOLVE_SECONDS} s`,
-        holds: found.state === 'solved' && seconds <= SOLVE_SECONDS,
+        holds: state.state === 'solved' && seconds <= SOLVE_SECONDS,
         note: `${placed} placed`,
       },
       {

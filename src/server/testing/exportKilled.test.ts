@@ -26,7 +26,7 @@ test.runIf(WHOLE)(
     const id = newId()
     await db.insertInto('export').values({ id, userId, createdAt: new Date() }).execute()
     const start = () => startProduct('src/server/main.ts', { dataDir, url: () => urlOf(connection) }, connection.database)
-    const found = () => db.selectFrom('export').select(['state', 'key']).where('id', '=', id).executeTakeFirstOrThrow()
+    const exportRow = () => db.selectFrom('export').select(['state', 'key']).where('id', '=', id).executeTakeFirstOrThrow()
 
     // The export waits before its last file.
     const lock = await pool.connect()
@@ -38,12 +38,12 @@ test.runIf(WHOLE)(
     await once(child, 'exit')
     await lock.query('rollback')
     lock.release()
-    const killed = await found()
+    const killed = await exportRow()
     expect(killed).toEqual({ state: 'making', key: expect.any(String) })
 
     await start()
-    await expect.poll(async () => (await found()).state, { timeout: 60_000 }).toBe('ready')
-    const { key } = await found()
+    await expect.poll(async () => (await exportRow()).state, { timeout: 60_000 }).toBe('ready')
+    const { key } = await exportRow()
     expect(key).not.toBe(killed.key)
     const files = (await readdir(join(dataDir, 'files'), { recursive: true, withFileTypes: true })).filter(file =>
       file.name.endsWith('.zip'),

@@ -27,9 +27,9 @@ test('DIR-47: Rosa, a professor without any right, has her own hours without mon
   expect(list.map(({ path, name, opens, by }) => [path, name, opens, by.some(({ key }) => key === 'profesor')])).toEqual([
     ['horas', 'Mis horas', true, false],
   ])
-  const told = await figures('horas', { ...NOVEMBER, by: 'grupo' }, rosa)
-  expect(told.total).toEqual({ hours: 2, lessons: 1, covered: 0 })
-  expect(told.lines.map(({ key }) => key)).toEqual([own.id])
+  const hours = await figures('horas', { ...NOVEMBER, by: 'grupo' }, rosa)
+  expect(hours.total).toEqual({ hours: 2, lessons: 1, covered: 0 })
+  expect(hours.lines.map(({ key }) => key)).toEqual([own.id])
   // Another professor's key finds nothing.
   expect((await figures('horas', { ...NOVEMBER, profesor: newId() }, rosa)).total['hours']).toBe(0)
   const listed = await t.ok(reports.rows, { params: { path: 'horas' }, query: { ...NOVEMBER, measure: 'hours' } }, rosa)

@@ -68,7 +68,7 @@ async function dying(
   }: {
     work(on: Pick<Connected, 'db' | 'pool'>): Promise<unknown>
     clear(): Promise<unknown>
-    half?(left: Awaited<ReturnType<typeof all>>, whole: Awaited<ReturnType<typeof all>>): void
+    half?(remains: Awaited<ReturnType<typeof all>>, whole: Awaited<ReturnType<typeof all>>): void
   },
 ): Promise<number> {
   await clear()
@@ -104,10 +104,10 @@ test('DIR-29 DIR-32: a session that dies while nine missed nights are written le
       await sql`insert into taught_day values ('2026-11-13')`.execute(t.db)
     },
     work: ({ db }) => keepLessons.run({}, t.jobContext({ db })),
-    half(left, whole) {
-      const days = new Set(left['taught_day']!.map(({ day }) => day))
-      expect(left['taught_lesson']).toEqual(whole['taught_lesson']!.filter(({ day }) => days.has(day)))
-      expect(left['list_day']!.map(({ day }) => day)).toEqual(whole['list_day']!.map(({ day }) => day).filter(day => days.has(day)))
+    half(remains, whole) {
+      const days = new Set(remains['taught_day']!.map(({ day }) => day))
+      expect(remains['taught_lesson']).toEqual(whole['taught_lesson']!.filter(({ day }) => days.has(day)))
+      expect(remains['list_day']!.map(({ day }) => day)).toEqual(whole['list_day']!.map(({ day }) => day).filter(day => days.has(day)))
     },
   })
   expect(deaths).toBeGreaterThan(3)
@@ -117,7 +117,7 @@ test('DIR-20: a session that dies while the debts of a morning are written leave
   const deaths = await dying(['debt_day'], {
     clear: () => sql`delete from debt_day`.execute(t.db),
     work: ({ db }) => keepDebt.run({}, t.jobContext({ db })),
-    half: left => expect(left['debt_day']).toEqual([]),
+    half: remains => expect(remains['debt_day']).toEqual([]),
   })
   expect(deaths).toBeGreaterThan(0)
 })

@@ -24,11 +24,11 @@ const percent = (upper: number, lower: number) => (lower === 0 ? null : Math.rou
 
 /** All rows behind a figure: whose they are, and what they say. */
 async function allRows(path: string, query: Record<string, string>, as: Awaited<ReturnType<typeof t.admin>>) {
-  const found: { student: string; about: string }[] = []
+  const reportRows: { student: string; about: string }[] = []
   for (;;) {
-    const { rows, total } = await t.ok(reports.rows, { params: { path }, query: { ...query, skip: found.length, limit: 50 } }, as)
-    found.push(...rows.map(({ opens, about }) => ({ student: opens!.id, about })))
-    if (found.length >= total || rows.length === 0) return found
+    const { rows, total } = await t.ok(reports.rows, { params: { path }, query: { ...query, skip: reportRows.length, limit: 50 } }, as)
+    reportRows.push(...rows.map(({ opens, about }) => ({ student: opens!.id, about })))
+    if (reportRows.length >= total || rows.length === 0) return reportRows
   }
 }
 const inOrder = (texts: readonly string[]) => texts.toSorted((a, b) => (a < b ? -1 : 1))
@@ -177,13 +177,13 @@ test('DIR-40 DIR-42: over 500 histories with moves, undo, merges and mistakes, B
   const real = ({ why }: Seat) => why !== 'mistake' && why !== 'merged'
   const bajas = (from: string, to: string) => {
     const [begins, ends] = [startOfDay(from, ZONE).getTime(), Math.min(startOfDay(addDays(to, 1), ZONE).getTime(), end)]
-    let stood = 0
-    const left: string[] = []
+    let seatCount = 0
+    const leavers: string[] = []
     for (const { seats, ids } of lived)
       for (const seat of seats) {
         const { since, ended, why } = seat
         if (since >= ends || (ended !== null && ended < begins)) continue
-        stood += 1
+        seatCount += 1
         if (ended === null || ended >= ends || !real(seat) || dayOf(ended) >= places[seat.place]!.endDate) continue
         const follows = seats.some(
           other =>
@@ -195,9 +195,9 @@ test('DIR-40 DIR-42: over 500 histories with moves, undo, merges and mistakes, B
             (other.ended === null || other.ended > ended),
         )
         if (!follows)
-          left.push(`${ids[seat.who]} ${places[seat.place]!.name} ${why === null || why === 'merged' ? 'Sin motivo' : END_REASONS[why]}`)
+          leavers.push(`${ids[seat.who]} ${places[seat.place]!.name} ${why === null || why === 'merged' ? 'Sin motivo' : END_REASONS[why]}`)
       }
-    return { stood, left: inOrder(left) }
+    return { stood: seatCount, left: inOrder(leavers) }
   }
   const WINDOWS = [
     ['2026-11-23', dayOf(end)],
@@ -395,11 +395,11 @@ test('DIR-32 DIR-33 DIR-36 DIR-37: over 500 groups each sentence of Quién dejó
     }
     if (marks.length > 0) await t.db.insertInto('attendance').values(marks).execute()
 
-    const given = days.filter((day, n) => lesson(day, n).given)
-    const listed = given.filter(day => marksOf.get(day)!.marks >= Math.max(1, stood / 4))
-    lists.days += given.length
+    const givenDays = days.filter((day, n) => lesson(day, n).given)
+    const listed = givenDays.filter(day => marksOf.get(day)!.marks >= Math.max(1, stood / 4))
+    lists.days += givenDays.length
     lists.listed += listed.length
-    lists.unlisted += given.length - listed.length
+    lists.unlisted += givenDays.length - listed.length
     lists.expected += listed.length * stood
     for (const day of listed) lists.came += marksOf.get(day)!.came
 
@@ -441,8 +441,8 @@ test('DIR-32 DIR-33 DIR-36 DIR-37: over 500 groups each sentence of Quién dejó
   expect(inOrder(rows.map(({ student, about }) => `${student} ${about.split(' · ')[0]}`))).toEqual(inOrder(expected))
   const { total } = await t.ok(reports.figures, { params: { path: 'dejaron' }, query: {} }, boss)
   expect(total['seats']).toBe(expected.length)
-  const taken = await t.ok(reports.figures, { params: { path: 'clases' }, query: { from: '2026-09-01', to: TODAY } }, boss)
-  expect(taken.total).toEqual({ share: percent(lists.came, lists.expected), ...lists })
+  const lessonReport = await t.ok(reports.figures, { params: { path: 'clases' }, query: { from: '2026-09-01', to: TODAY } }, boss)
+  expect(lessonReport.total).toEqual({ share: percent(lists.came, lists.expected), ...lists })
   for (const cause of WHOLE ? (['never', 'last', 'less'] as const) : (['never', 'last'] as const))
     expect(causes[cause], cause).toBeGreaterThan(0)
 }, 600_000)

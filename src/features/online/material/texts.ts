@@ -1,4 +1,3 @@
-/** The types of items (VID-77). */
 export const ITEM = { chapter: 1, video: 2, quiz: 3, pdf: 4 } as const
 export type ItemType = (typeof ITEM)[keyof typeof ITEM]
 

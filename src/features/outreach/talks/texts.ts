@@ -1,6 +1,5 @@
 // Limits and texts of talks. Quoted in the rules, including misspelled ones.
 
-/** Types of talks (TLK-23). */
 export const TALK_TYPES = ['Orientacion Bachillerato', 'Feria de carreras', 'Casa del terror'] as const
 export type TalkType = (typeof TALK_TYPES)[number]
 

@@ -4,7 +4,6 @@ import { startTest } from '#server/testing/harness.ts'
 import { collections, type Contact } from '../contract.ts'
 import type { Outcome } from '../outcomes.ts'
 
-// The tests' day is Monday, the 23rd of November 2026.
 const t = await startTest()
 const lucia = await t.as('get /collections/', 'post /collections/')
 const daniel = await t.as('get /collections/', 'post /collections/')

@@ -6,7 +6,6 @@ import { unjudged } from '#server/testing/database.ts'
 import { startTest } from '#server/testing/harness.ts'
 import { collections } from '../contract.ts'
 
-// The tests' day is Monday, the 23rd of November 2026.
 const t = await startTest()
 const lucia = await t.as('get /collections/')
 

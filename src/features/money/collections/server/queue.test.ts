@@ -8,7 +8,6 @@ import { startTest } from '#server/testing/harness.ts'
 import { collections } from '../contract.ts'
 import { madeContact } from './testing.ts'
 
-// Today is Monday, 23 November 2026.
 const t = await startTest()
 const TODAY = '2026-11-23'
 const lucia = await t.as('get /collections/', 'post /collections/', 'get /payers/', 'get /students/', 'post /payments/')

@@ -10,7 +10,6 @@ import { collectionSettings } from '../contract.ts'
 import { sendReminders } from './jobs.ts'
 import { madeContact } from './testing.ts'
 
-// The tests' day is Monday, the 23rd of November 2026.
 const t = await startTest()
 const TODAY = '2026-11-23'
 const chief = await t.as('get /collections/', 'put /collections/settings')

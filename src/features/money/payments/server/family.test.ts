@@ -9,7 +9,6 @@ import { unjudged } from '#server/testing/database.ts'
 import { startTest } from '#server/testing/harness.ts'
 import { payments } from '../contract.ts'
 
-// Today is Monday, 23 November 2026.
 const t = await startTest()
 const desk = await t.as('post /payments/', 'get /payers/', 'get /students/', 'put /paymentPlans/?')
 const chief = await t.as('delete /payments/*', 'post /payments/', 'get /payers/')

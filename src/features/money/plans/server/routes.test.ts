@@ -10,7 +10,6 @@ import { stated } from '#server/testing/stated.ts'
 import { planFailures, paymentPlans, PLAN_TEXTS, planTemplates } from '../contract.ts'
 import { planOf } from '../planOf.ts'
 
-// Today is Monday, 23 November 2026.
 const t = await startTest()
 const reader = await t.as('get /students/')
 const planner = await t.as('put /paymentPlans/?', 'get /students/', 'put /groups/?/enroll/?', 'post /students/register', 'post /payments/')

@@ -3,7 +3,6 @@ import { dashboard } from '#features/workspace/dashboard/contract.ts'
 import { startTest } from '#server/testing/harness.ts'
 import { calendar } from '../contract.ts'
 
-// The clock is Monday 23 November 2026.
 const t = await startTest()
 const desk = await t.admin()
 const TODAY = '2026-11-23'

@@ -3,7 +3,6 @@ import { absences } from '#features/teaching/teachers/contract.ts'
 import { startTest } from '#server/testing/harness.ts'
 import { calendar, type Lesson } from '../contract.ts'
 
-// The clock is Monday 23 November 2026.
 const t = await startTest()
 const desk = await t.as('get /groups/')
 const week = (query: { date?: string; location?: string; teacher?: string } = {}) => t.ok(calendar.week, { query }, desk)

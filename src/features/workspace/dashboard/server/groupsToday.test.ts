@@ -3,7 +3,6 @@ import { newId } from '#lib/ids.ts'
 import { startTest } from '#server/testing/harness.ts'
 import { dashboard } from '../contract.ts'
 
-// The clock is Monday 23 November 2026, 10:00 at the academy.
 const t = await startTest()
 const show = async (as: Awaited<ReturnType<typeof t.as>>, query: { location?: string } = {}) => t.ok(dashboard.show, { query }, as)
 const on = (day: number, startHour = '0900', endHour = '1100') => [{ day, startHour, endHour }]

@@ -4,7 +4,6 @@ import { newId } from '#lib/ids.ts'
 import { startTest } from '#server/testing/harness.ts'
 import { dashboard } from '../contract.ts'
 
-// The clock is Monday 23 November 2026, 10:00 at the academy.
 const TODAY = '2026-11-23'
 const t = await startTest()
 const carmen = await t.as('get /groups/', 'get /students/', 'put /attendance/single/?')

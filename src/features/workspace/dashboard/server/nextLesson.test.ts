@@ -7,7 +7,6 @@ import { newId } from '#lib/ids.ts'
 import { startTest } from '#server/testing/harness.ts'
 import { dashboard } from '../contract.ts'
 
-// The clock is Monday 23 November 2026, 10:00.
 const t = await startTest()
 
 /**

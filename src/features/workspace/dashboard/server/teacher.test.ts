@@ -4,7 +4,6 @@ import type { Permission } from '#contract/access.ts'
 import { startTest } from '#server/testing/harness.ts'
 import { dashboard } from '../contract.ts'
 
-// The clock is Monday 23 November 2026, 10:00 at the academy.
 const t = await startTest()
 const TODAY = '2026-11-23'
 const show = async (as: Awaited<ReturnType<typeof t.as>>) => t.ok(dashboard.teacher, {}, as)

@@ -1,4 +1,3 @@
-// The texts of the home screen.
 import { formatDay, weekdayOf, formatBirthday } from '#lib/days.ts'
 import { formatMoney, toCentavos, wholeMoney } from '#lib/money.ts'
 import { percentText } from '#lib/numbers.ts'

@@ -58,11 +58,11 @@ async function bring(kind: Kind, zip: Record<string, Uint8Array>) {
   await to.runJobs()
   await to.ok(imports.run, { params }, paula)
   await to.runJobs()
-  const { rows: refused } = await to.pool.query<{ number: number; reason: string }>(
+  const { rows: refusals } = await to.pool.query<{ number: number; reason: string }>(
     `select number, reason from student_import_row where import_id = $1 and verdict <> 'written' order by number`,
     [made._id],
   )
-  return refused.map(({ number, reason }) => `${number}: ${reason}`)
+  return refusals.map(({ number, reason }) => `${number}: ${reason}`)
 }
 
 /** Both academies agree on these. */
@@ -110,8 +110,8 @@ async function odd(): Promise<void> {
   const { studentId: scholar } = await make.registration({ groupId: early, price: 300_000, discount: 300_000 })
   const names = { name: 'Ñusta', lastName: "D'Alba", secondLastName: '-', email: 'a1b2c3d4@sin-correo.invalid' }
   await from.db.updateTable('student').set(names).where('id', '=', scholar).execute()
-  const { studentId: paid } = await make.registration({ groupId: early, price: 300_000, discount: 50_050, paid: 400_000 })
-  await make.registration({ groupId: other, studentId: paid, price: 100_000 })
+  const { studentId: payerId } = await make.registration({ groupId: early, price: 300_000, discount: 50_050, paid: 400_000 })
+  await make.registration({ groupId: other, studentId: payerId, price: 100_000 })
   const registeredAt = new Date(clock.now().getTime() - 40 * 86_400_000)
   const { id, studentId } = await make.registration({ groupId: third, price: 100_000, paid: 33_333, registeredAt })
   const instalments = [

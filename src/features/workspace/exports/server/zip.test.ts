@@ -40,7 +40,7 @@ function cellsOf(csv: string): string[][] {
 }
 
 type Value = string | number | boolean | Date | string[] | null | object
-const READ: Record<string, (cell: string) => Value> = {
+const PARSERS: Record<string, (cell: string) => Value> = {
   texto: cell => (/^'+(?:[=+@\t\r]|-[^])/.test(cell) ? cell.slice(1) : cell),
   clave: cell => expectLike(cell, /^[0-9a-f]{24}$/),
   número: cell => Number(expectLike(cell, /^-?\d+$/)),
@@ -74,13 +74,13 @@ function stranger(zip: Record<string, Uint8Array>): Map<string, Record<string, V
   return new Map(
     files.map(path => {
       const [heads, ...rows] = sheet(path)
-      const known = columns.get(path)!
-      expect([path, heads]).toEqual([path, known.map(({ name }) => name)])
-      const valueOf = (cell: string, { name, kind, words }: (typeof known)[number]) => {
+      const ownColumns = columns.get(path)!
+      expect([path, heads]).toEqual([path, ownColumns.map(({ name }) => name)])
+      const valueOf = (cell: string, { name, kind, words }: (typeof ownColumns)[number]) => {
         if (kind === 'palabra' && cell !== '') expect([path, name, words]).toEqual([path, name, expect.arrayContaining([cell])])
-        return cell === '' ? null : READ[kind]!(cell)
+        return cell === '' ? null : PARSERS[kind]!(cell)
       }
-      return [path, rows.map(row => Object.fromEntries(known.map((column, at) => [column.name, valueOf(row[at]!, column)])))]
+      return [path, rows.map(row => Object.fromEntries(ownColumns.map((column, at) => [column.name, valueOf(row[at]!, column)])))]
     }),
   )
 }
@@ -108,8 +108,8 @@ test('LLE-50: a program that knows the dictionary alone reads people, money and 
   )
   const { quiz } = await t.ok(quizzes.create, { params: { id: playlist._id }, body: QUIZ }, chief)
   const zip = await exported()
-  const read = stranger(zip)
-  const ana = read.get('alumnos-detalle.csv')!.find(({ Id }) => Id === studentId)!
+  const tables = stranger(zip)
+  const ana = tables.get('alumnos-detalle.csv')!.find(({ Id }) => Id === studentId)!
   expect(ana).toMatchObject({
     Nombre: "'-Ana",
     'Apellido materno': '-',
@@ -117,14 +117,14 @@ test('LLE-50: a program that knows the dictionary alone reads people, money and 
     Adeudo: 7_899.5,
     Eliminado: null,
   })
-  expect(read.get('comentarios.csv')).toContainEqual(expect.objectContaining({ 'Id del alumno': studentId, Comentario: odd }))
-  const [first] = read.get('inscripciones.csv')!
+  expect(tables.get('comentarios.csv')).toContainEqual(expect.objectContaining({ 'Id del alumno': studentId, Comentario: odd }))
+  const [first] = tables.get('inscripciones.csv')!
   expect(first).toMatchObject({ 'Id del alumno': studentId, 'Id del grupo': groupId, Costo: 8_900, Pagado: 1_000.5, Falta: 7_899.5 })
-  expect(read.get('grupos-detalle.csv')).toContainEqual(expect.objectContaining({ Id: groupId }))
-  expect(read.get('movimientos.csv')).toContainEqual(
+  expect(tables.get('grupos-detalle.csv')).toContainEqual(expect.objectContaining({ Id: groupId }))
+  expect(tables.get('movimientos.csv')).toContainEqual(
     expect.objectContaining({ Concepto: 'Guía', Monto: 35.5, Otros: true, Tipo: 'Efectivo' }),
   )
-  const [listed] = read.get('cuestionarios.csv')!
+  const [listed] = tables.get('cuestionarios.csv')!
   expect(listed).toMatchObject({ Id: quiz._id, Nombre: 'Repaso' })
   const gift = Buffer.from(zip[listed!['Archivo'] as string]!).toString()
   expect(gift).toContain('¿Cuánto es \\{2 + 2\\}? {\n\t=4 \\= cuatro\n\t~5\n}')
@@ -135,7 +135,7 @@ test('LLE-50: names every table or says why not; a new table fails here', async 
   const { rows } = await t.pool.query<{ name: string }>(`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
       and relname not like 'kysely%' and relname not like 'test\\_%' order by 1`)
-  const named = new Set(
+  const columnNames = new Set(
     FILES.flatMap(file =>
       [
         ...queryOf(file)
@@ -144,10 +144,10 @@ test('LLE-50: names every table or says why not; a new table fails here', async 
       ].map(([, table]) => table!),
     ),
   )
-  named.add('quiz_question').add('quiz_answer')
+  columnNames.add('quiz_question').add('quiz_answer')
   const tables = rows.map(({ name }) => name)
-  expect(tables.filter(name => !named.has(name) && !(name in LEFT_OUT))).toEqual([])
-  expect(tables.filter(name => named.has(name) && name in LEFT_OUT)).toEqual([])
+  expect(tables.filter(name => !columnNames.has(name) && !(name in LEFT_OUT))).toEqual([])
+  expect(tables.filter(name => columnNames.has(name) && name in LEFT_OUT)).toEqual([])
   expect(Object.keys(LEFT_OUT).filter(name => !tables.includes(name))).toEqual([])
   expect(Object.keys(TRACKED).filter(name => name in LEFT_OUT)).toEqual(['twin'])
 })

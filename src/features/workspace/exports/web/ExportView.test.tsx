@@ -21,7 +21,7 @@ const button = page.getByRole('button', { name: 'Exportar todo' })
 
 function draw(all: Export[], options?: RenderOptions) {
   serve(exports.list, () => ({ exports: all }))
-  const made = serve(exports.make, () => ({ export: FIRST }))
+  const requests = serve(exports.make, () => ({ export: FIRST }))
   render(
     <>
       <ExportView section="Cuenta" title="Configuraciones del sistema" back={null} />
@@ -29,24 +29,24 @@ function draw(all: Export[], options?: RenderOptions) {
     </>,
     options,
   )
-  return made
+  return requests
 }
 
 test('LLE-50: with none yet it says what is in the file; asks once before it starts', async () => {
-  const made = draw([])
+  const requests = draw([])
   await expect.element(page.getByText('Todavía no se ha exportado nada.')).toBeVisible()
   await button.click()
   await expect.element(page.getByRole('dialog').getByText(/se borra a las 24 horas/)).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Exportar' }).click()
   await expect.element(page.getByText('La exportación comenzó')).toBeVisible()
-  expect(made).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
 
 test('LLE-50: while one is prepared there is no second', async () => {
-  const made = draw([{ ...FIRST, state: 'making' }])
+  const requests = draw([{ ...FIRST, state: 'making' }])
   await expect.element(page.getByText('Se está preparando la exportación')).toBeVisible()
   await expect.element(button).toHaveAttribute('aria-description', 'Ya se está preparando una exportación.')
-  expect(made).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test('LLE-50: a ready one says size, rows and until when, and downloads', async () => {
@@ -61,10 +61,10 @@ test.each([
   ['failed', 'La exportación no se pudo preparar', 'No se pudo'],
   ['gone', 'La última exportación ya se borró.', 'Borrada'],
 ] as const)('LLE-50: one that is %s says so, and can be repeated', async (state, title, listed) => {
-  const made = draw([{ ...FIRST, state }, READY])
+  const requests = draw([{ ...FIRST, state }, READY])
   await expect.element(page.getByText(title)).toBeVisible()
   await expect.element(page.getByRole('cell', { name: listed })).toBeVisible()
   await button.click()
   await page.getByRole('dialog').getByRole('button', { name: 'Exportar' }).click()
-  await expect.poll(() => made.length).toBe(1)
+  await expect.poll(() => requests.length).toBe(1)
 })

@@ -7,7 +7,6 @@ import type { Caller } from '#server/testing/callers.ts'
 import { referenceOf } from '#lib/reference.ts'
 import { search } from '../contract.ts'
 
-// The clock is Monday 23 November 2026.
 const t = await startTest()
 const boss = await t.admin()
 const find = async (q: string, as: Caller = boss) => (await t.ok(search.find, { query: { q } }, as)).hits

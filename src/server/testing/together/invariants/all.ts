@@ -6,10 +6,10 @@ import { facts } from './facts.ts'
 import { opinion } from './opinion.ts'
 import { scope } from './scope.ts'
 import { screens } from './screens.ts'
-import { undone } from './undo.ts'
+import { undoEffects } from './undo.ts'
 import { words } from './words.ts'
 
 export async function invariants(world: World): Promise<Judge> {
-  const judges = [answers, await facts(world), closedCash(world), scope(world), undone, words(world), opinion(world), screens(world)]
+  const judges = [answers, await facts(world), closedCash(world), scope(world), undoEffects, words(world), opinion(world), screens(world)]
   return async (played, whole) => (await Promise.all(judges.map(judge => judge(played, whole)))).flat()
 }

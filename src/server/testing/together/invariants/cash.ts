@@ -12,9 +12,9 @@ export function closedCash({ eye }: World): Judge {
     const changedRows = rows.filter(({ id, print }) => (printsById.get(id) ?? print) !== print)
     for (const { id, print } of rows) printsById.set(id, print)
     const missingIds = [...printsById.keys()].filter(id => !rows.some(row => row.id === id))
-    return [...changedRows.map(({ id, print }) => `${id}: ${print}`), ...missingIds].map(found => ({
+    return [...changedRows.map(({ id, print }) => `${id}: ${print}`), ...missingIds].map(change => ({
       rule: 'TOG-5.3 a closed cash day does not change',
-      found,
+      found: change,
     }))
   }
 }

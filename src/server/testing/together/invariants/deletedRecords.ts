@@ -5,7 +5,7 @@ const under = (child: string, parent: string, stands: string) =>
   `select concat(${child}) from ${parent} where p.deleted_at is not null and ${stands}`
 export const today = "(select (at at time zone 'America/Mexico_City')::date from test_clock)"
 
-export const gone: Facts = {
+export const deletedRecords: Facts = {
   [`${rule}: a seat`]: [
     under('r.id', 'registration r join student p on p.id = r.student_id', 'r.ended_at is null'),
     under('r.id', 'registration r join class_group p on p.id = r.group_id', 'r.ended_at is null'),

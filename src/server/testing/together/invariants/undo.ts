@@ -50,7 +50,7 @@ function fieldsOf(changes: readonly Change[]): Map<string, Field> {
 }
 
 /** An undo reverts its act and no later change; a redo restores the act (TOG-5.7). */
-export const undone: Judge = ({ calls, left }) => {
+export const undoEffects: Judge = ({ calls, left }) => {
   const [call] = calls
   if (calls.length !== 1 || call?.status !== 200 || !call.of) return Promise.resolve([])
   const { of, body } = call
@@ -66,7 +66,10 @@ export const undone: Judge = ({ calls, left }) => {
       wrong.push(`${at}: came to ${JSON.stringify(after)} instead of ${JSON.stringify(comes)}`)
   }
   return Promise.resolve(
-    wrong.map(found => ({ rule: 'TOG-5.7 an undo takes back its act and nothing that came since', found: `${saidOf(of)} ${found}` })),
+    wrong.map(difference => ({
+      rule: 'TOG-5.7 an undo takes back its act and nothing that came since',
+      found: `${saidOf(of)} ${difference}`,
+    })),
   )
 }
-const saidOf = ({ route, undone: gone }: Act) => `${route.name} ${gone ? 'undone' : 'done again'}:`
+const saidOf = ({ route, undone: isUndo }: Act) => `${route.name} ${isUndo ? 'undone' : 'done again'}:`

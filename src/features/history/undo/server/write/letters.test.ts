@@ -9,7 +9,6 @@ import type { AnyRoute } from '#contract/route.ts'
 import { startTest } from '#server/testing/harness.ts'
 import { undo } from '../../contract.ts'
 
-// Today is Monday 23 November 2026.
 const t = await startTest({ env: { RECALL_SECONDS: '10' } })
 const rosa = await t.admin()
 

@@ -1,4 +1,3 @@
-// Courses of the tests.
 import type { CourseDetail, ListedCourse } from '#features/teaching/courses/contract.ts'
 
 export const MEDIA = 'c0000000000000000000000a'
