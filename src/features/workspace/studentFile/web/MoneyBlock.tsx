@@ -28,7 +28,7 @@ export function MoneyBlock({ student, debt, credit, slim = false }: Props) {
   const { paid, discount, cost, bar } = view
   const parts = [`Pagado ${bare(paid)}`, ...(discount > 0 ? [`desc. ${bare(discount)}`] : []), `costo ${bare(cost)}`]
   return (
-    <section className={styles.block} aria-label="Saldo">
+    <div className={styles.block} role="group" aria-label="Saldo">
       <div className={styles.sums}>
         <p className={styles.debt}>
           <BigMoney centavos={debt} tone={debt > 0 ? 'red' : undefined} />
@@ -47,6 +47,6 @@ export function MoneyBlock({ student, debt, credit, slim = false }: Props) {
           <NextDues student={student} slim={slim} />
         </Suspense>
       )}
-    </section>
+    </div>
   )
 }
