@@ -1,5 +1,7 @@
 // Reads amounts of sheets as centavos. The column decides between decimal point and comma (LLE-9).
 
+import { remembered } from './remembered.ts'
+
 export type Decimal = 'point' | 'comma'
 /** 'foreign': of another currency; 'part': parts of a centavo. */
 export type AmountFault = 'unknown' | 'foreign' | 'part' | 'large'
@@ -54,9 +56,10 @@ export function amountText(cell: string, fault: AmountFault): string {
 export function judgeDecimal(cells: readonly string[]): { decimal: Decimal; asks: string | null } {
   const counts = { point: 0, comma: 0 }
   let both: string | null = null
+  const readings = remembered(cell => [amountOf(cell, 'point'), amountOf(cell, 'comma')] as const)
   for (const cell of cells) {
     if (!/[.,]/.test(cell)) continue
-    const [point, comma] = [amountOf(cell, 'point'), amountOf(cell, 'comma')]
+    const [point, comma] = readings(cell)
     if (point !== null) counts.point++
     if (comma !== null) counts.comma++
     if (point !== null && comma !== null && point !== comma) both ??= cell

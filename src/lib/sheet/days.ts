@@ -1,6 +1,7 @@
 // Reads days of sheets. A column decides where a single cell has two readings (LLE-8).
 import { plainDay } from '../days.ts'
 import { fold } from '../text.ts'
+import { remembered } from './remembered.ts'
 
 export const ORDERS = ['dmy', 'mdy', 'ymd'] as const
 /** The order of day, month and year in dates of figures alone. */
@@ -89,7 +90,8 @@ function writtenOf(cell: string): DateParts | string | null {
 
 function calendarDay(year: number, month: number, date: number): string | null {
   const at = new Date(Date.UTC(year, month - 1, date))
-  return year < 1000 || at.getUTCMonth() !== month - 1 || at.getUTCDate() !== date ? null : plainDay(at)
+  if (year < 1000 || at.getUTCMonth() !== month - 1 || at.getUTCDate() !== date) return null
+  return `${year}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`
 }
 
 /** Completes a year of two figures or none. */
@@ -172,9 +174,9 @@ const FEWER = 3
 export function judgeDays(cells: readonly string[], limits: Limits, latest: string | null = null): Judged {
   const filled = cells.filter(cell => /\d/.test(cell))
   const most = latest === null ? limits.to : latest
-  const dates = filled.map(writtenOf)
+  const written = remembered(writtenOf)
   const readings = ORDERS.map(order => {
-    const all = dates.map(each => readIn(each, order, limits))
+    const all = filled.map(remembered(cell => readIn(written(cell), order, limits)))
     const days = all.filter(day => day !== null && day <= most) as string[]
     return { order, all, days, turns: latest === null ? 0 : turns(days), span: spanOf(days) }
   })

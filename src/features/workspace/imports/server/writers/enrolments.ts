@@ -14,6 +14,7 @@ import { printFault } from '#lib/printable.ts'
 import { cashEntries } from '#server/db/cashEntries.ts'
 import type { Db } from '#server/db/connect.ts'
 import { httpErrors } from '#server/http/refusal.ts'
+import type { JobContext } from '#server/jobs/jobs.ts'
 import { removeRegistration, standingIn } from '#features/money/registrations/server/public.ts'
 import { paymentsChanged } from '#features/money/payments/contract.ts'
 import { studentsChanged } from '#features/people/students/contract.ts'
@@ -59,6 +60,15 @@ async function groupsByName(db: Db): Promise<Map<string, Place[]>> {
   )
 }
 
+/** Read once a turn of the job: an academy has more groups than a row has values. What changes meanwhile is judged under the group's lock. */
+const groupsOfTurn = new WeakMap<JobContext, ReadonlyMap<string, Place[]>>()
+
+async function groupsFor({ context, db }: Slice): Promise<ReadonlyMap<string, Place[]>> {
+  const known = groupsOfTurn.get(context) ?? (await groupsByName(db))
+  groupsOfTurn.set(context, known)
+  return known
+}
+
 function placeOf(
   { group, campus, groupStart }: Enrol,
   groups: ReadonlyMap<string, Place[]>,
@@ -86,12 +96,13 @@ interface Ground {
   isClosed: boolean
 }
 
-async function groundOf({ db, held, chosen }: Slice): Promise<Ground> {
+async function groundOf(slice: Slice): Promise<Ground> {
+  const { db, held, chosen } = slice
   // Locked until the slice is written: who closes the move waits for it.
   const academy =
     chosen.fields['paid'] === undefined ? null : await db.selectFrom('academy').select('openingClosedAt').forShare().executeTakeFirst()
   const bringer = await db.selectFrom('employee').select('campuses').where('id', '=', held.createdBy).executeTakeFirst()
-  return { groups: await groupsByName(db), reach: bringer?.campuses ?? null, payers: new Set(), isClosed: academy?.openingClosedAt != null }
+  return { groups: await groupsFor(slice), reach: bringer?.campuses ?? null, payers: new Set(), isClosed: academy?.openingClosedAt != null }
 }
 
 async function insertStudent({ db, held, context }: Slice, person: Person) {
