@@ -174,9 +174,9 @@ const FEWER = 3
 export function judgeDays(cells: readonly string[], limits: Limits, latest: string | null = null): Judged {
   const filled = cells.filter(cell => /\d/.test(cell))
   const most = latest === null ? limits.to : latest
-  const written = remembered(writtenOf)
+  const dateOf = remembered(writtenOf)
   const readings = ORDERS.map(order => {
-    const all = filled.map(remembered(cell => readIn(written(cell), order, limits)))
+    const all = filled.map(remembered(cell => readIn(dateOf(cell), order, limits)))
     const days = all.filter(day => day !== null && day <= most) as string[]
     return { order, all, days, turns: latest === null ? 0 : turns(days), span: spanOf(days) }
   })

@@ -59,7 +59,7 @@ const rows = (table: 'registration' | 'entry', studentId: string) =>
     .orderBy('id')
     .execute()
 
-/** What openings leave as it is (LLE-34); openings.test.ts looks at Hoy too. */
+/** Openings change none of these figures (LLE-34); openings.test.ts looks at Hoy too. */
 async function cashFigures() {
   const [report, unclosed, { today: promises }] = await Promise.all([
     t.ok(cash.report, { query: {} }, admin),

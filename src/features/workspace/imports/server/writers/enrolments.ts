@@ -60,13 +60,13 @@ async function groupsByName(db: Db): Promise<Map<string, Place[]>> {
   )
 }
 
-/** Read once a turn of the job: an academy has more groups than a row has values. What changes meanwhile is judged under the group's lock. */
+/** A turn of the job reads the groups once, not for each row; a group that changes meanwhile is judged under its lock. */
 const groupsOfTurn = new WeakMap<JobContext, ReadonlyMap<string, Place[]>>()
 
 async function groupsFor({ context, db }: Slice): Promise<ReadonlyMap<string, Place[]>> {
-  const known = groupsOfTurn.get(context) ?? (await groupsByName(db))
-  groupsOfTurn.set(context, known)
-  return known
+  const groups = groupsOfTurn.get(context) ?? (await groupsByName(db))
+  groupsOfTurn.set(context, groups)
+  return groups
 }
 
 function placeOf(
