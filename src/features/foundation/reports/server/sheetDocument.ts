@@ -59,12 +59,13 @@ function figureCell({ label, kind, now, before, about }: Sheet['figures'][number
   }
 }
 
-function figures({ sheet }: SheetPaper): Content {
+function figures({ sheet }: SheetPaper): Content[] {
+  if (sheet.figures.length === 0) return []
   const rows = Array.from({ length: Math.ceil(sheet.figures.length / IN_A_ROW) }, (_, at) =>
     sheet.figures.slice(at * IN_A_ROW, (at + 1) * IN_A_ROW).map(figureCell),
   )
   const full = rows.map(row => [...row, ...Array.from({ length: IN_A_ROW - row.length }, (): TableCell => '')])
-  return { layout: 'report', margin: [0, 10, 0, 0], table: { widths: Array(IN_A_ROW).fill('*'), body: full } }
+  return [{ layout: 'report', margin: [0, 10, 0, 0], table: { widths: Array(IN_A_ROW).fill('*'), body: full } }]
 }
 
 function charts({ sheet: { income, debt, week } }: SheetPaper): Content[] {
@@ -164,6 +165,6 @@ export function sheetDocument(data: SheetPaper): TDocumentDefinitions {
       fontSize: 8,
       margin: [40, 12, 40, 0],
     }),
-    content: [head(data), figures(data), ...charts(data), ...byCampus(data), ...todo(data), how(data)],
+    content: [head(data), ...figures(data), ...charts(data), ...byCampus(data), ...todo(data), how(data)],
   }
 }

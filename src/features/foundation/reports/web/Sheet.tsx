@@ -49,7 +49,12 @@ export function Sheet() {
 
 function Body({ data: { week, figures, income, debt, todo } }: { data: Data }) {
   const nothing = [...figures, ...(income ?? [])].every(({ now }) => !now) && !debt && todo.length === 0
-  if (nothing) return <Empty icon={ReceiptText} title={`Sin movimientos del ${periodName(week)}.`} />
+  if (nothing)
+    return (
+      <Empty icon={ReceiptText} title={`Sin movimientos del ${periodName(week)}.`}>
+        Mira otra semana con las flechas de arriba.
+      </Empty>
+    )
   return (
     <>
       <ul className={styles.figures}>
