@@ -86,12 +86,10 @@ test(
       await expect(page.getByRole('button', { name: 'Cerrar la mudanza' })).toBeHidden()
 
       // The first charge, of somebody who owes.
-      const { students: listed } = await rosa.get<{ students: { _id: string; name: string; lastName: string; debt: boolean }[] }>(
-        '/students?debt=true',
-      )
+      const { students: listed } = await rosa.get<{ students: { phoneNumber: string; debt: boolean }[] }>('/students?debt=true')
       const debtor = listed.find(({ debt }) => debt)!
       await page.goto(`${server.url}/caja`)
-      await page.getByRole('combobox', { name: 'Buscar alumno' }).fill(`${debtor.name} ${debtor.lastName}`)
+      await page.getByRole('combobox', { name: 'Buscar alumno' }).fill(debtor.phoneNumber)
       await page.getByRole('option').first().click()
       await page.getByRole('textbox', { name: /^Cantidad/ }).fill('100')
       await expect(page.getByRole('button', { name: /^Cobrar/ })).toBeEnabled()
