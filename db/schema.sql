@@ -211,7 +211,7 @@ begin
   elsif tg_op = 'DELETE' then
     insert into public.change (tab, op, key, before) values (tg_table_name, 'D', named, was);
   elsif exists (select from unnest(string_to_array(tg_argv[0], ',')) k (name) where was -> k.name is distinct from now_is -> k.name) then
-    -- Under another key it is another row.
+    -- A row whose key changed is recorded as another row.
     insert into public.change (tab, op, key, before) values (tg_table_name, 'D', named, was);
     select string_agg(now_is ->> k.name, '/' order by k.at) into named
     from unnest(string_to_array(tg_argv[0], ',')) with ordinality k (name, at);
@@ -491,7 +491,7 @@ begin
   return query select l.day from public.bank_line l
     where l.student_id = of_student and l.amount = of_amount and l.day between around - 15 and around + 15
       and l.state in ('posted', 'ticked', 'kept')
-    -- Shares of lines posted as one charge of several students.
+    -- The other receipts of a charge for several students.
     union all select l.day from public.receipt mine
     join public.receipt r on r.charge_id = mine.charge_id
     join public.receipt_entry e on e.receipt_id = r.id
@@ -1764,7 +1764,7 @@ AS $function$
     ('registration', 'class_group', 'p.id = c.group_id', 'c.ended_at is null'),
     ('registration', 'course', 'p.id = c.course_id', 'c.ended_at is null'),
     ('seat_hold', 'class_group', 'p.id = c.group_id', 'true'),
-    -- Only the first person of an entry: the others of a family keep waiting.
+    -- Checks only the first person of an entry, because the others of a family keep waiting.
     ('waiting', 'student', 'p.id in (select w.student_id from public.waiting_person w where w.entry_id = c.id)', 'c.closed_at is null and not public.is_waited_in(c.id)'),
     ('waiting', 'talk_student', 'p.id in (select w.talk_student_id from public.waiting_person w where w.entry_id = c.id)',
       'c.closed_at is null and not public.is_waited_in(c.id)'),
