@@ -4,7 +4,7 @@ import { failures } from '#contract/failure.ts'
 import { day, flag, id, instant, line, page, total } from '#contract/fields.ts'
 import { del, get, put, routes } from '#contract/route.ts'
 import { instead } from '#lib/undo.ts'
-import { REPORT_LEAVES } from './access.ts'
+import { REPORT_LEAVES, SHEET_LEAVES } from './access.ts'
 import { DIMENSIONS, UNIT_KEYS, type Dimension } from './dimensions.ts'
 import { isTooLong, MOST_YEARS } from './period.ts'
 
@@ -232,7 +232,7 @@ export const reports = routes('reports', {
   sheet: get('/reports/sheet', {
     summary: 'Read the academy on one page: a week against the same week a year before',
     fails: ['503 REPORT_SLOW'],
-    access: REPORT_LEAVES,
+    access: SHEET_LEAVES,
     scope: 'place',
     query: weekly,
     returns: Sheet,
@@ -240,14 +240,14 @@ export const reports = routes('reports', {
   sheetPdf: get('/reports/sheet/pdf', {
     summary: 'Download the academy on one page as PDF',
     fails: ['503 REPORT_SLOW'],
-    access: REPORT_LEAVES,
+    access: SHEET_LEAVES,
     scope: 'place',
     query: weekly,
     returns: 'file',
   }),
   subscription: get('/reports/sheet/subscription', {
     summary: 'Tell whether the caller gets the sheet on Mondays',
-    access: REPORT_LEAVES,
+    access: SHEET_LEAVES,
     scope: 'open',
     returns: Subscription,
   }),
@@ -255,7 +255,7 @@ export const reports = routes('reports', {
   subscribe: put('/reports/sheet/subscription', {
     summary: 'Get the sheet by e-mail on Mondays',
     sentence: 'Pidió recibir la hoja de los lunes',
-    access: REPORT_LEAVES,
+    access: SHEET_LEAVES,
     scope: 'open',
     undo: instead('reports.unsubscribe'),
     edits: "The caller's own switch.",

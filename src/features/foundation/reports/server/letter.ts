@@ -13,7 +13,7 @@ import { job, type JobContext } from '#server/jobs/jobs.ts'
 import { COLORS, renderLetter } from '#server/mail/layout.ts'
 import { Link, Text } from '#server/mail/letterParts.ts'
 import { lacksPublicUrl } from '#server/publicAddress.ts'
-import { REPORT_LEAVES, reportsAccess } from '../access.ts'
+import { SHEET_LEAVES } from '../access.ts'
 import { reports } from '../contract.ts'
 import { incomeText } from '../format.ts'
 import { periodName } from '../period.ts'
@@ -26,7 +26,7 @@ const Audience = z.object({ week: day })
 const KIND = 'sheet'
 
 /** The sheet has no part about hours. */
-const mayOpen = (user: CurrentUser) => REPORT_LEAVES.some(leaf => leaf !== reportsAccess.hours && holds(user.grants, leaf))
+const mayOpen = (user: CurrentUser) => SHEET_LEAVES.some(leaf => holds(user.grants, leaf))
 
 /** The employee with present rights; null: gone, or without any part of the sheet. */
 async function subscriberOf({ db }: JobContext, employeeId: string): Promise<CurrentUser | null> {

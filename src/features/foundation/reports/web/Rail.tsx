@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Newspaper } from 'lucide-react'
 import { useSession } from '#web/session/session.tsx'
-import { REPORT_LEAVES } from '../access.ts'
+import { SHEET_LEAVES } from '../access.ts'
 import type { Description } from '../contract.ts'
 import { iconOf } from './icons.ts'
 import styles from './reports.module.css'
@@ -11,7 +11,7 @@ export function Rail({ all }: { all: readonly Description[] }) {
   const { can } = useSession()
   return (
     <nav className={styles.rail} aria-label="Reportes">
-      {can(REPORT_LEAVES) && (
+      {can(SHEET_LEAVES) && (
         <Link to="/reportes" activeOptions={{ exact: true, includeSearch: false }} activeProps={{ 'aria-current': 'page' }}>
           <Newspaper aria-hidden />
           <span className="truncate">La academia en una hoja</span>

@@ -6,7 +6,7 @@ import { Page } from '#web/ui/Page.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { useNarrow } from '#web/hooks/useWidth.ts'
 import { useSession } from '#web/session/session.tsx'
-import { REPORT_LEAVES } from '../access.ts'
+import { SHEET_LEAVES } from '../access.ts'
 import { reports, type Description } from '../contract.ts'
 import { Rail } from './Rail.tsx'
 import { Sheet } from './Sheet.tsx'
@@ -16,7 +16,7 @@ import styles from './reports.module.css'
 /** /reportes: the caller's reports in blocks. */
 export function ReportsPage() {
   const { can } = useSession()
-  const sees = can(REPORT_LEAVES)
+  const sees = can(SHEET_LEAVES)
   // Beside the sheet; on a narrow screen the reports are below it.
   const rail = !useNarrow() && sees
   const { data, error, refetch } = useRead(reports.list, {}, { fresh: 60_000 })

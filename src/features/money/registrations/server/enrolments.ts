@@ -14,6 +14,7 @@ import {
   text,
   words,
 } from '#features/foundation/reports/server/public.ts'
+import { reallyHad } from './reallyHad.ts'
 
 const WHO = { fresh: 'Nuevos', again: 'Regresan' }
 
@@ -32,10 +33,9 @@ export const enrolments = report({
   // Whether they were here before is asked at all campuses.
   atoms: ({ when, slot }) => sql`
     select r.id, r.student_id, r.registered_at, r.course_id, c.level_id, r.group_id, g.location_id, ${slot('r.registered_at')} as slot,
-      case when exists (select from public.registration p where p.student_id = r.student_id and p.parent_id is null and p.registered_at < r.registered_at
-        and coalesce(p.end_reason, '') not in ('mistake', 'merged')) then 'again' else 'fresh' end as who
+      case when exists (select from public.registration p where p.student_id = r.student_id and ${reallyHad('p')} and p.registered_at < r.registered_at) then 'again' else 'fresh' end as who
     from registration r join course c on c.id = r.course_id left join ${placedGroups} g on g.id = r.group_id
-    where r.parent_id is null and coalesce(r.end_reason, '') not in ('mistake', 'merged') and ${when('r.registered_at')}`,
+    where ${reallyHad('r')} and ${when('r.registered_at')}`,
   measures: {
     made: count('Inscripciones', {
       how: 'Inscripciones hechas en esos días, sin módulos ni errores de captura, también las que ya terminaron.',
