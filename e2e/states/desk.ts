@@ -181,7 +181,7 @@ export const deskStates: readonly State[] = [
     route: '/alumnos',
     path: file('datos'),
     shows: of('workspace/studentFile/web/StudentEdit.tsx'),
-    to: ({ page }) => dialog(page).getByRole('button', { name: 'Editar' }).click(),
+    to: ({ page }) => dialog(page).getByRole('button', { name: 'Editar', exact: true }).click(),
     seen: page => dialog(page, /^Editar ·/).getByLabel('Nombre'),
   },
   {
