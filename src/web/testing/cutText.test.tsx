@@ -28,7 +28,7 @@ let startedAt = 0
 let open = 0
 let own: ReturnType<typeof createRouter> | undefined
 const still = () => rest(() => ({ begun: startedAt, open: open + client.isFetching() + Number(own?.state.status !== 'idle') }))
-/** React draws a window in slices, between which nothing changes. A tab or a step opens none. */
+/** React shows a window up to 300 ms after its code has loaded, and nothing changes before. A tab or a step opens none. */
 const MOST_FRAMES = 30
 const windowOpens = () => {
   let frames = 0

@@ -5,6 +5,7 @@ import { waiting } from '#features/outreach/waiting/contract.ts'
 import { newId } from '#lib/ids.ts'
 import { limitedTo } from '#server/testing/callers.ts'
 import { startTest } from '#server/testing/harness.ts'
+import { pdfText } from '#server/testing/pdfText.ts'
 
 const t = await startTest()
 const boss = await t.admin()
@@ -41,6 +42,8 @@ test('DIR-51: the figures of the week before are those of the reports, and 13 we
   expect(figures.income).toHaveLength(13)
   expect(figures.income!.at(-1)).toEqual({ key: '2026-11-16', now: 700, before: null })
   expect(figure(await sheet(boss, { week: '2026-11-25' }), 'ingresos', 'net')).toMatchObject({ now: 70 })
+  const { status, body } = await t.call(reports.sheetPdf, {}, { as: boss })
+  expect([status, (await pdfText(Buffer.from(body))).includes('$700')]).toEqual([200, true])
 })
 
 test('DIR-51: a reader without money sees no money, and one of a campus that campus alone', async () => {
