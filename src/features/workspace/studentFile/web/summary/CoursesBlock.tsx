@@ -29,6 +29,6 @@ const Course = ({ group, today }: { group: StudentGroup; today: string }) => (
     <b className="truncate" title={group.courseInfo.name}>
       {group.courseInfo.name}
     </b>
-    <span className="small muted lines">{[group.name, whenOf(group, today), placeOf(group)].join(' · ')}</span>
+    <div className="small muted">{[group.name, whenOf(group, today), placeOf(group)].join(' · ')}</div>
   </li>
 )
