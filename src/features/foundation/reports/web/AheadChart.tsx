@@ -48,7 +48,7 @@ function Columns({ weeks }: { weeks: readonly Week[] }) {
   const sentence = weeks.map(each => `Semana del ${shortDay(each.key, today)}: ${money(each.said)}, ${bandText(each)}`).join('. ')
   return (
     <div ref={box} className={classes(chartStyles.chart, styles.chart)}>
-      <svg width={width} height={HEIGHT} viewBox={`0 0 ${width} ${HEIGHT}`} role="img" aria-label={sentence}>
+      <svg overflow="visible" width={width} height={HEIGHT} viewBox={`0 0 ${width} ${HEIGHT}`} role="img" aria-label={sentence}>
         <ChartGrid steps={steps} y={y} from={LEFT} to={width} format={shortPesos} />
         {weeks.map(({ key, said, low, high }, at) => (
           <g key={key}>

@@ -28,6 +28,7 @@ export function IncomeChart({ weeks }: { weeks: NonNullable<Answer<typeof report
       <h3>{incomeText(weeks[last]!.now, weeks[last]!.before)}</h3>
       <div ref={box} className={chartStyles.chart}>
         <svg
+          overflow="visible"
           width={width}
           height={HEIGHT}
           viewBox={`0 0 ${width} ${HEIGHT}`}

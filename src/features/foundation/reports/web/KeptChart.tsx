@@ -41,6 +41,7 @@ export function KeptChart({ label, kept: { classes: of, weeks, since } }: { labe
       </header>
       <div ref={box} className={classes(chartStyles.chart, styles.chart)}>
         <svg
+          overflow="visible"
           width={width}
           height={HEIGHT}
           viewBox={`0 0 ${width} ${HEIGHT}`}
