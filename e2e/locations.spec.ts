@@ -132,7 +132,7 @@ test('LOC-19: creates a campus with a room by keyboard alone', async ({ page }, 
   await expect(marker).toBeVisible()
   await expect(modal.getByLabel('Nombre')).toBeFocused()
   await page.keyboard.type(name)
-  // The marker is the next stop.
+  // Tab moves the focus from the name to the marker of the map.
   await press('Tab')
   await expect(marker).toBeFocused()
   await press('ArrowUp', 'Shift+ArrowLeft')

@@ -164,7 +164,7 @@ export const waiting = routes('waiting', {
     body: z.object({}),
     returns: { asked: z.int() },
   }),
-  /** `group`: whose seats are offered; absent: the wish's. */
+  /** `group` is the group whose seats are offered. Without it the entry's own group offers them. */
   attend: put('/waiting/:id', {
     summary: 'Offer seats, prolong an offer, pass on a group, leave, wait again, or go on waiting',
     sentence: 'Atendió la lista de espera',

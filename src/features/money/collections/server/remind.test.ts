@@ -65,7 +65,7 @@ describe('the job', () => {
       await agreed('Carla', '2026-11-20'),
       await agreed('Diego', '2026-11-13'),
     ]
-    // Saturday's dates were announced on Saturday.
+    // Elena was reminded on Saturday, three days before.
     await agreed('Elena', '2026-11-24')
     await t.make.registration({ registeredAt: new Date('2026-11-20T16:00:00Z') })
     await queue()
