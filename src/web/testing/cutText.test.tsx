@@ -10,7 +10,7 @@ import { catalogue } from '../../../e2e/states/catalogue.ts'
 import type { Demo } from '../../../e2e/states/demo.ts'
 import { cutText } from './cutText.ts'
 import { inputOf, LONG, routes } from './everyRoute.ts'
-import { isCovered, rest } from './pressing.ts'
+import { rest, windowOpens } from './pressing.ts'
 import { render, unmountAll } from './render.tsx'
 import { serve } from './serve.ts'
 
@@ -28,12 +28,6 @@ let startedAt = 0
 let open = 0
 let own: ReturnType<typeof createRouter> | undefined
 const still = () => rest(() => ({ begun: startedAt, open: open + client.isFetching() + Number(own?.state.status !== 'idle') }))
-/** React shows a window up to 300 ms after its code has loaded, and nothing changes before. A tab or a step opens none. */
-const MOST_FRAMES = 30
-const windowOpens = () => {
-  let frames = 0
-  return rest(() => ({ begun: startedAt, open: Number(!isCovered() && ++frames < MOST_FRAMES) }))
-}
 
 function serveAll(): void {
   for (const route of routes)

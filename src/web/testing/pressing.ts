@@ -116,3 +116,10 @@ export async function rest(calls: () => { begun: number; open: number }): Promis
     watcher.disconnect()
   }
 }
+
+const MOST_UNTIL_WINDOW = 30
+/** Waits for a window: React shows it up to 300 ms after its code has loaded, and nothing changes before. A tab or a step opens none. */
+export function windowOpens(): Promise<boolean> {
+  let frames = 0
+  return rest(() => ({ begun: 0, open: Number(!isCovered() && ++frames < MOST_UNTIL_WINDOW) }))
+}

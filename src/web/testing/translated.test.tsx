@@ -8,7 +8,7 @@ import { sessionStore } from '#web/session/signedIn.ts'
 import { catalogue } from '../../../e2e/states/catalogue.ts'
 import type { Demo } from '../../../e2e/states/demo.ts'
 import { inputOf, routes } from './everyRoute.ts'
-import { rest } from './pressing.ts'
+import { rest, windowOpens } from './pressing.ts'
 import { render, unmountAll } from './render.tsx'
 import { changed } from './sample.ts'
 import { serve } from './serve.ts'
@@ -42,13 +42,14 @@ function serveAll(): void {
 }
 
 /** The screen's text after each change of its data. */
-async function played(at: string, translated: boolean): Promise<string[]> {
+async function played(at: string, opensWindow: boolean, translated: boolean): Promise<string[]> {
   unmountAll()
   client.clear()
   answers = 'before'
   own = createRouter({ ...router.options, routeTree: router.routeTree, history: createMemoryHistory({ initialEntries: [at] }) }) as never
   render(<RouterProvider router={own} />)
   await still()
+  if (opensWindow) await windowOpens()
   const texts: string[] = []
   for (answers of ['after', 'nothing'] as const) {
     if (translated) translatePage()
@@ -69,12 +70,13 @@ const parts = Object.entries(catalogue)
 test.each(parts)('M125: a translated %s shows the same as without translation', async (_part, states) => {
   serveAll()
   const stale: string[] = []
-  for (const { name, path } of states) {
+  for (const { name, path, shows } of states) {
+    const opensWindow = shows !== undefined
     const at = typeof path === 'string' ? path : await path(demo)
     // The first drawing waits for lazy code.
-    await played(at, false)
-    const without = await played(at, false)
-    const translated = await played(at, true)
+    await played(at, opensWindow, false)
+    const without = await played(at, opensWindow, false)
+    const translated = await played(at, opensWindow, true)
     translated.forEach((text, step) => text !== without[step] && stale.push(`${name}: ${text}\n instead of ${without[step]}`))
   }
   expect(stale).toEqual([])
