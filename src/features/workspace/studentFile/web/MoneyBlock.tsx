@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import type { Student } from '#features/people/students/contract.ts'
-import { formatMoney, toPesos, wholeMoney } from '#lib/money.ts'
+import { formatMoney, wholeMoney } from '#lib/money.ts'
 import figureStyles from '#web/ui/figure.module.css'
 import { lazy } from '#web/ui/lazy.tsx'
 import { BigMoney } from '#web/ui/Money.tsx'
@@ -24,7 +24,7 @@ interface Props {
 
 /** Shows a student's debt and its dates. A card says them nowhere else (COB-50). */
 export function MoneyBlock({ student, debt, credit, slim = false }: Props) {
-  const view = balanceView(student.balance, toPesos(debt))
+  const view = balanceView(student.balance, debt)
   const { paid, discount, cost, bar } = view
   const parts = [`Pagado ${bare(paid)}`, ...(discount > 0 ? [`desc. ${bare(discount)}`] : []), `costo ${bare(cost)}`]
   return (

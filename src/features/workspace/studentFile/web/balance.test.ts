@@ -4,7 +4,7 @@ import { balanceView, barLabel } from './balance.ts'
 const balance = (total: number, discounts: number, costs: number) => ({ payments: { total, discounts }, costs: { total: costs } })
 
 test('STU-42: payments, discounts and debt share the price bar', () => {
-  const view = balanceView(balance(8600, 850, 11_900), 2450)
+  const view = balanceView(balance(8600, 850, 11_900), 245_000)
   expect(view).toMatchObject({ debt: 245_000, paid: 860_000, discount: 85_000, cost: 1_190_000 })
   expect(view.bar.paid + view.bar.discount + view.bar.debt).toBeCloseTo(100)
   expect(barLabel(view)).toBe('Pagado 72 %, descuento 7 %, adeudo 21 %')

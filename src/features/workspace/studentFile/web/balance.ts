@@ -15,10 +15,9 @@ export interface BalanceView {
 export const leftOf = ({ payments, costs }: Student['balance']): number =>
   toCentavos(costs.total) - toCentavos(payments.discounts) - toCentavos(payments.total)
 
-/** `debt` in pesos as in the sidebar's call. Money above the prices (credit, ended courses) does not extend the bar. */
-export function balanceView(balance: Student['balance'], debtPesos: number): BalanceView {
+/** @param debt in centavos. Money above the prices (credit, ended courses) does not extend the bar. */
+export function balanceView(balance: Student['balance'], debt: number): BalanceView {
   const cost = toCentavos(balance.costs.total)
-  const debt = toCentavos(debtPesos)
   const discount = toCentavos(balance.payments.discounts)
   const share = (centavos: number) => (cost === 0 ? 0 : Math.max(0, Math.min(100, (centavos * 100) / cost)))
   return {
