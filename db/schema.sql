@@ -1005,13 +1005,16 @@ begin
 end
 $function$;
 
-create function keep_day(d date, how text)
+create function keep_day(d date, today date)
  RETURNS boolean
  LANGUAGE plpgsql
 AS $function$
+declare
+  how text;
 begin
-  insert into public.taught_day (day) values (d) on conflict do nothing;
+  insert into public.taught_day (day, written_on) values (d, today) on conflict do nothing;
   if not found then return false; end if;
+  how := case when public.was_restored(d, today) then 'restored' else 'kept' end;
   insert into public.taught_lesson (group_id, day, start_minute, end_minute, root_group_id, classroom_id, teacher_id, own_teacher_id, source)
   select l.group_id, d, l.start_minute, l.end_minute, coalesce(g.parent_group_id, g.id), l.classroom_id, l.teacher_id, g.teacher_id, how
   from (
@@ -1849,6 +1852,14 @@ begin
   end case;
 end $function$;
 comment on function told_without(jsonb,text,text[]) is 'A value of the audit without words of a person who is erased (DES-33).';
+
+create function was_restored(d date, written date)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select d < written - 7 or d < (select min(t.written_on) from public.taught_day t)
+$function$;
 
 create function weekday_dates(first_day date, last_day date, weekday integer)
  RETURNS daterange
@@ -4158,9 +4169,12 @@ comment on table privacy_acceptance is 'That a student or a visitor, or who answ
 
 create table taught_day (
   day date not null,
-  constraint taught_day_pkey PRIMARY KEY (day)
+  written_on date not null,
+  constraint taught_day_pkey PRIMARY KEY (day),
+  constraint taught_day_written_on_check CHECK ((written_on > day))
 );
 comment on table taught_day is 'The days whose lessons are written down.';
+comment on column taught_day.written_on is 'The day on which it was written, a later one.';
 
 create table taught_lesson (
   group_id character(24) not null,

@@ -19,13 +19,23 @@ $$
   where x.to_day = d and exists (select from public.attendance a where a.root_group_id = coalesce(g.parent_group_id, g.id) and a.day = d)
 $$;
 
--- Writes down one day, or nothing when it was written before. `how`: kept in its night, or restored.
-create or replace function keep_day(d date, how text) returns boolean
+-- True for a day that was written from a later schedule: before the first night, or more than a week late (DIR-31).
+create or replace function was_restored(d date, written date) returns boolean
+  language sql stable as
+$$
+  select d < written - 7 or d < (select min(t.written_on) from public.taught_day t)
+$$;
+
+-- Writes down one day, or nothing when it was written before.
+create or replace function keep_day(d date, today date) returns boolean
   language plpgsql as
 $$
+declare
+  how text;
 begin
-  insert into public.taught_day (day) values (d) on conflict do nothing;
+  insert into public.taught_day (day, written_on) values (d, today) on conflict do nothing;
   if not found then return false; end if;
+  how := case when public.was_restored(d, today) then 'restored' else 'kept' end;
   insert into public.taught_lesson (group_id, day, start_minute, end_minute, root_group_id, classroom_id, teacher_id, own_teacher_id, source)
   select l.group_id, d, l.start_minute, l.end_minute, coalesce(g.parent_group_id, g.id), l.classroom_id, l.teacher_id, g.teacher_id, how
   from (

@@ -19,7 +19,7 @@ async function fill(db: Db): Promise<string> {
   }>`select id from class_group where parent_group_id is null order by taken desc, id limit 1`.execute(db)
   const group = rows[0]!.id
   await bulkLoad(db, ['taught_day', 'taught_lesson', 'list_day', 'attendance', 'registration'], [], async () => {
-    await sql`insert into taught_day (day) select d::date from generate_series(academy_today() - 400, academy_today() - 1, interval '1 day') d`.execute(
+    await sql`insert into taught_day (day, written_on) select d::date, d::date + 1 from generate_series(academy_today() - 400, academy_today() - 1, interval '1 day') d on conflict do nothing`.execute(
       db,
     )
     await sql`
@@ -34,7 +34,8 @@ async function fill(db: Db): Promise<string> {
     await sql`
       insert into list_day (root_group_id, day, stood, marks, came)
       select t.root_group_id, t.day, g.taken, g.taken, g.taken * 9 / 10 from (select distinct root_group_id, day from taught_lesson) t
-      join class_group g on g.id = t.root_group_id`.execute(db)
+      join class_group g on g.id = t.root_group_id
+      on conflict (root_group_id, day) do update set stood = excluded.stood, marks = excluded.marks, came = excluded.came`.execute(db)
     await sql`
       insert into attendance (id, student_id, group_id, root_group_id, day, present, source)
       select lpad(to_hex(row_number() over ()), 24, 'da0000000000000000000000'), r.student_id, r.group_id, r.group_id, t.day, random() < 0.9, 'manual'

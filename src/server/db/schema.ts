@@ -1466,6 +1466,10 @@ export interface TalkStudent {
 
 export interface TaughtDay {
   day: string
+  /**
+   * The day on which it was written, a later one.
+   */
+  writtenOn: string
 }
 
 export interface TaughtLesson {

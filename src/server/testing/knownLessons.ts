@@ -74,7 +74,7 @@ export function knownLessons(t: Test): Record<string, () => Promise<KnownValues>
       await t.db.insertInto('taughtLesson').values(lesson).execute()
       await t.db
         .insertInto('taughtDay')
-        .values({ day: lesson.day })
+        .values({ day: lesson.day, writtenOn: today })
         .onConflict(each => each.doNothing())
         .execute()
       const body = { given: false, reason: 'Puente', teacher: undefined, startHour: undefined, endHour: undefined }

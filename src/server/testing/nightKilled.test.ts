@@ -97,21 +97,27 @@ async function dying(
   }
 }
 
-test('DIR-29 DIR-32: a session that dies while nine missed nights are written leaves each day whole or absent; the next start writes the same rows', async () => {
-  const deaths = await dying(['taught_day', 'taught_lesson', 'list_day'], {
-    async clear() {
-      for (const table of ['list_day', 'taught_lesson', 'taught_day']) await sql`delete from ${sql.table(table)}`.execute(t.db)
-      await sql`insert into taught_day values ('2026-11-13')`.execute(t.db)
-    },
-    work: ({ db }) => keepLessons.run({}, t.jobContext({ db })),
-    half(remains, whole) {
-      const days = new Set(remains['taught_day']!.map(({ day }) => day))
-      expect(remains['taught_lesson']).toEqual(whole['taught_lesson']!.filter(({ day }) => days.has(day)))
-      expect(remains['list_day']!.map(({ day }) => day)).toEqual(whole['list_day']!.map(({ day }) => day).filter(day => days.has(day)))
-    },
-  })
-  expect(deaths).toBeGreaterThan(3)
-})
+test.each([
+  ['nine missed nights', '2026-11-13'],
+  ['the first night', null],
+])(
+  'DIR-29 DIR-31 DIR-32: a session that dies while %s are written leaves each day whole or absent; the next start writes the same rows',
+  async (_nights, last) => {
+    const deaths = await dying(['taught_day', 'taught_lesson', 'list_day'], {
+      async clear() {
+        for (const table of ['list_day', 'taught_lesson', 'taught_day']) await sql`delete from ${sql.table(table)}`.execute(t.db)
+        if (last) await sql`insert into taught_day values (${last}, ${last}::date + 1)`.execute(t.db)
+      },
+      work: ({ db }) => keepLessons.run({}, t.jobContext({ db })),
+      half(remains, whole) {
+        const days = new Set(remains['taught_day']!.map(({ day }) => day))
+        expect(remains['taught_lesson']).toEqual(whole['taught_lesson']!.filter(({ day }) => days.has(day)))
+        expect(remains['list_day']!.map(({ day }) => day)).toEqual(whole['list_day']!.map(({ day }) => day).filter(day => days.has(day)))
+      },
+    })
+    expect(deaths).toBeGreaterThan(3)
+  },
+)
 
 test('DIR-20: a session that dies while the debts of a morning are written leaves none of them', async () => {
   const deaths = await dying(['debt_day'], {

@@ -127,6 +127,8 @@ export const Answered = {
     .nullable(),
   /** 26 weeks; null where none are kept, or not by these filters. */
   kept: PastSums.nullable(),
+  /** Sentences that hold for these days alone. */
+  remarks: z.array(z.string()),
   /** False: limited to campuses. */
   whole: z.boolean(),
   madeAt: instant,

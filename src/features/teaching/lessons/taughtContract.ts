@@ -60,7 +60,8 @@ export const taught = routes('taught', {
     query: z
       .object({ from: inReach, to: inReach })
       .refine(({ from, to }) => daysBetween(from, to) < LESSON_LIMITS.shown, { path: ['to'], message: LESSON_TEXTS.range }),
-    returns: { lessons: z.array(TaughtLesson) },
+    /** `remarks`: which of these days use a later schedule (DIR-31). */
+    returns: { lessons: z.array(TaughtLesson), remarks: z.array(z.string()) },
   }),
   correct: put('/lessons/taught/:group/:day/:startHour', {
     summary: 'Correct a past lesson: who gave it, when, or that it was not given',

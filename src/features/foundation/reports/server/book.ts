@@ -69,7 +69,7 @@ function rows({ rows: listed, report, words, academy }: PaperData): SheetData {
 const how = ({ answer, report, academy }: PaperData): SheetData => [
   [heading('¿Cómo se calcula?'), heading('')],
   ...report.measures.map(({ label, how: said }) => [text(label), text(said)]),
-  ...report.notes.map(note => [EMPTY, text(note)]),
+  ...[...report.notes, ...answer.remarks].map(note => [EMPTY, text(note)]),
   [EMPTY, text(daysText(answer, academy.timeZone))],
 ]
 

@@ -2,6 +2,7 @@
 import type { RawBuilder } from 'kysely'
 import type { Permission } from '#contract/access.ts'
 import { registry } from '#lib/registry.ts'
+import type { Db } from '#server/db/connect.ts'
 import type { ReportLeaf } from '../access.ts'
 import type { AheadState, Kind } from '../contract.ts'
 import type { KeyDimension } from '../dimensions.ts'
@@ -208,6 +209,8 @@ export interface Report {
   reach?: { of: string; most: string; mark: string; by: KeyDimension }
   /** A sentence above the table while this measure is above 0; '{n}' is its figure with the word (DIR-27). */
   alert?: { of: string; text: string; one: string; many: string }
+  /** Sentences that hold for these days alone (DIR-31). */
+  remarks?(db: Db, span: Span): Promise<string[]>
   /** Instead of 'Nada por ahora.' */
   empty?: string
   /** Further sentences of '¿Cómo se calcula?'. */

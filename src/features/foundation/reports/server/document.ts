@@ -109,6 +109,7 @@ const how = ({ report, answer, academy }: PaperData): Content => ({
     { text: '¿Cómo se calcula?', bold: true, fontSize: 9, margin: [0, 0, 0, 3] },
     ...report.measures.map(({ label, how: explanation }): Content => ({ text: [{ text: `${label}: `, bold: true }, explanation] })),
     ...report.notes,
+    ...answer.remarks,
     { text: daysText(answer, academy.timeZone), color: QUIET },
   ],
 })

@@ -169,12 +169,13 @@ async function statements(db: Db, query: Query, { now, timeZone }: Pick<How, 'no
       const ahead = report.ahead && (await report.ahead(spans.now, campus).execute(one)).rows
       // Kept by campus alone.
       const past = filters.every(([, , key]) => key === 'sede') ? await keptOf(one, report, weeksUntil(spans.now.today), campus) : null
+      const remarks = (await report.remarks?.(one, spans.now)) ?? []
       const names = {
         lines: await namesOf(one, split.by, [...cells.lines.keys()]),
         columns: second && second !== 'time' ? await namesOf(one, second, [...cells.columns.keys()]) : new Map<string, string>(),
         filters: await filterNames(one, filters),
       }
-      return { cells, names, chart: await series(one, 'now'), ahead, kept: past }
+      return { cells, names, chart: await series(one, 'now'), ahead, kept: past, remarks }
     },
     async two => {
       if (!period) return null
@@ -244,6 +245,7 @@ async function read(db: Db, query: Query, how: How) {
       chartOf({ ...chart, starts: chart.spans.starts, until: chart.spans.now.to, now: told.chart, before: past?.chart ?? null, measure }),
     ahead: aheadOf(told.ahead),
     kept: told.kept,
+    remarks: told.remarks,
     filters: told.names.filters,
     whole: how.whole,
     madeAt: how.now,

@@ -40,7 +40,7 @@ function Sentences({ report, answer, onClose }: Props & { onClose(): void }) {
           </div>
         ))}
       </dl>
-      {report.notes.map(note => (
+      {[...report.notes, ...(answer?.remarks ?? [])].map(note => (
         <p key={note} className={styles.note}>
           {note}
         </p>

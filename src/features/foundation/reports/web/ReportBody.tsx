@@ -49,6 +49,11 @@ export function ReportBody({ report, address, read: { data, error, refetch, isPl
       {report.funnel.length > 0 && <FunnelBars report={report} data={data} />}
       {data.ahead && <AheadChart ahead={data.ahead} />}
       <Alert report={report} data={data} />
+      {data.remarks.map(remark => (
+        <p key={remark} className={classes(styles.remark, 'muted')}>
+          {remark}
+        </p>
+      ))}
       {data.chart && <ColumnsChart report={report} data={data} />}
       {data.kept && (
         <div className={styles.kept}>

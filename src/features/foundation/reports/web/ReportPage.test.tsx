@@ -69,6 +69,7 @@ function served(part: Partial<Description> = {}) {
     },
     ahead: null,
     kept: null,
+    remarks: [],
     filters: [],
     whole: false,
     madeAt: '2026-11-23T16:00:00.000Z',
@@ -260,6 +261,7 @@ test('DIR-28: a bar of seats has a mark at the number that pays; a sentence says
     ahead: null,
     kept: null,
     filters: [],
+    remarks: ['Lo anterior al 20/10/2026 usa el horario de esa fecha.'],
     whole: true,
     madeAt: '2026-11-23T16:00:00.000Z',
   }))
@@ -269,6 +271,7 @@ test('DIR-28: a bar of seats has a mark at the number that pays; a sentence says
   await expect.element(named('Física')).toHaveTextContent('FísicaSe paga con 12 de 30; hay 8.')
   expect(named('Álgebra').element().textContent).toBe('Álgebra')
   await expect.element(named('Química')).toHaveTextContent('QuímicaNi lleno se paga.')
+  await expect.element(page.getByText('Lo anterior al 20/10/2026 usa el horario de esa fecha.')).toBeVisible()
 })
 
 test('DIR-36: squares tell the last list days of a student', async () => {

@@ -1,6 +1,7 @@
 // The report 'Grupos': income and hours of each group with its modules (DIR-23, DIR-25).
 import { sql, type RawBuilder } from 'kysely'
 import { costsAccess } from '#features/teaching/costs/access.ts'
+import { restoredRemarks } from '#features/teaching/lessons/server/public.ts'
 import { reportsAccess } from '#features/foundation/reports/access.ts'
 import {
   campus,
@@ -150,6 +151,7 @@ export const groupSheet = report({
     ],
     opens: { screen: 'group', id: 'a.id' },
   },
+  remarks: db => restoredRemarks(db, sql`true`),
   notes: [
     'Un renglón es un grupo con sus módulos: los módulos no tienen precio propio. Los grupos que terminaron aparecen mientras se les deba.',
     'Neto es lo que cuestan las inscripciones en pie; lo que entró en caja está en Ingresos y puede ser distinto.',

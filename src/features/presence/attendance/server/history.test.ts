@@ -64,10 +64,22 @@ test('DIR-29, DIR-31: the first night fills in past lessons; a later change of t
   expect(await lessons(id)).toEqual(before)
 })
 
+test('DIR-31: a first night that died goes on as the first night, also after midnight; the days from then on are kept', async () => {
+  const { id } = await groupOf({ startDate: '2026-11-02' })
+  await night()
+  const whole = await lessons(id)
+  for (const table of ['taught_day', 'taught_lesson', 'list_day'])
+    await sql`delete from ${sql.table(table)} where day > '2026-11-10'`.execute(t.db)
+  const later = { now: new Date('2026-11-25T12:00:00Z'), timeZone: ground().timeZone }
+  await keepHistory(t.db, later)
+  expect(await lessons(id)).toEqual([...whole, { day: '2026-11-24', teacher: luis.id, given: true, source: 'kept' }])
+  expect(new Set(whole.map(({ source }) => source))).toEqual(new Set(['restored']))
+})
+
 test('DIR-29: a server off for five nights, and two at once: each day once; a clock that ran ahead loses none', async () => {
   const { id } = await groupOf({ startDate: '2026-11-23' })
   await night()
-  await sql`insert into taught_day (day) values ('2027-03-01')`.execute(t.db)
+  await sql`insert into taught_day values ('2027-03-01', '2027-03-02')`.execute(t.db)
   const later = { now: new Date('2026-11-28T12:00:00Z'), timeZone: ground().timeZone }
   const both = await Promise.all([keepHistory(t.db, later), keepHistory(t.db, later)])
   expect(both[0].days + both[1].days).toBe(5)
@@ -155,9 +167,9 @@ const acts = fc.oneof(
 )
 
 test('DIR-29, DIR-30: after random weeks the written lessons are those of a diary that was kept day by day', async () => {
-  const { id } = await t.make.group({ startDate: '2026-01-01', endDate: '2030-12-31', teacherId: luis.id })
+  const { id } = await t.make.group({ startDate: '2026-01-01', endDate: '2035-12-31', teacherId: luis.id })
   let today = '2028-01-03'
-  await sql`insert into taught_day (day) values (${addDays(today, -1)})`.execute(t.db)
+  await sql`insert into taught_day values (${addDays(today, -1)}, ${today})`.execute(t.db)
   const diary = new Map<string, { own: string; teacher: string; given: boolean }>()
   const state = { teacher: luis.id, on: true, weekdays: [] as number[] }
   const setHours = async (weekdays: number[]) => {

@@ -6,8 +6,6 @@ import { inTransaction } from '#server/db/transaction.ts'
 
 /** How far back the first run reaches (DIR-31). */
 export const RESTORED_DAYS = 400
-/** Days after a date for which the present schedule still counts as that date's. */
-const TRUSTED_DAYS = 6
 /** Lists of these last days are counted again each night: a mark may arrive after their rows were made. */
 const COUNTED_AGAIN = 2
 
@@ -16,16 +14,18 @@ const COUNTED_AGAIN = 2
  * midway, leave each day whole or absent: the next run goes on.
  */
 export async function keepHistory(db: Db, { now, timeZone }: { now: Date; timeZone: string }): Promise<{ days: number; lists: number }> {
-  const yesterday = addDays(academyDay(now, timeZone), -1)
-  const { rows: missing } = await sql<{ day: string; first: boolean }>`
-    select d::date as day, not exists (select from taught_day) as first from generate_series(
+  const today = academyDay(now, timeZone)
+  const yesterday = addDays(today, -1)
+  const { rows: missing } = await sql<{ day: string }>`
+    select d::date as day from generate_series(
       greatest(coalesce((select min(day) from taught_day), (select min(start_date) from class_group)), ${yesterday}::date - ${RESTORED_DAYS - 1}::int),
       ${yesterday}::date, interval '1 day') d
     where not exists (select from taught_day t where t.day = d::date) order by d`.execute(db)
   let days = 0
-  for (const { day, first } of missing) {
-    const how = first || day < addDays(yesterday, -TRUSTED_DAYS) ? 'restored' : 'kept'
-    const { rows } = await inTransaction(db, tx => sql<{ kept: boolean }>`select keep_day(${day}, ${how}) as kept`.execute(tx))
+  for (const { day } of missing) {
+    const { rows } = await inTransaction(db, tx =>
+      sql<{ kept: boolean }>`select keep_day(${day}::date, ${today}::date) as kept`.execute(tx),
+    )
     if (rows[0]!.kept) days += 1
   }
   const { rows: lists } = await sql<{ root: string; day: string }>`

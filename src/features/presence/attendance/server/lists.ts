@@ -14,6 +14,7 @@ import {
   text,
   words,
 } from '#features/foundation/reports/server/public.ts'
+import { restoredRemarks } from '#features/teaching/lessons/server/public.ts'
 
 const WEEKDAYS = { 1: 'Lunes', 2: 'Martes', 3: 'Miércoles', 4: 'Jueves', 5: 'Viernes', 6: 'Sábado', 7: 'Domingo' }
 
@@ -75,5 +76,6 @@ export const lists = report({
     ],
     opens: { screen: 'group', id: 'a.group_id' },
   },
+  remarks: (db, { whenDay }) => restoredRemarks(db, whenDay('t.day')),
   notes: ['La tarjeta del alumno cuenta solo sus marcas; aquí, todos los inscritos de cada día con lista. Se cuenta hasta ayer.'],
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { addDays } from '#lib/days.ts'
 import { newId } from '#lib/ids.ts'
 import { readPaper } from '#server/testing/readPaper.ts'
 import { attendance } from '../contract.ts'
@@ -176,7 +177,7 @@ test('DIR-34: a closed day and a canceled lesson are hatched with their reason, 
     for (const day of ['2026-11-02', '2026-11-04', '2026-11-09', '2026-11-11', '2026-11-16', '2026-11-18'])
       await trx
         .insertInto('taughtDay')
-        .values({ day })
+        .values({ day, writtenOn: addDays(day, 1) })
         .onConflict(on => on.doNothing())
         .execute()
     for (const day of ['2026-11-02', '2026-11-04', '2026-11-09', '2026-11-16', '2026-11-18'])

@@ -17,6 +17,7 @@ import {
   words,
   type Span,
 } from '#features/foundation/reports/server/public.ts'
+import { restoredRemarks } from '#features/teaching/lessons/server/public.ts'
 
 const WEEKS = 8
 const SQUARES = 8
@@ -126,6 +127,7 @@ export const stopped = report({
     squares: 'a.last_days',
     opens: { screen: 'student', id: 'a.student_id' },
   },
+  remarks: (db, { today }) => restoredRemarks(db, sql`t.day >= ${addDays(today, -7 * WEEKS)}::date`),
   notes: [
     `Se miran los días con lista de las últimas ${WEEKS} semanas. Sin listas no se sabe: están en Clases y listas.`,
     'Sale de aquí quien viene, quien deja el grupo y, tras una llamada, un mensaje o una nota, hasta el día en que hay que volver a ver.',

@@ -10,6 +10,7 @@ import type { Db } from '#server/db/connect.ts'
 import { implement, type Context } from '#server/http/feature.ts'
 import { fail } from '#server/http/refusal.ts'
 import { lessonChangeFailures, lessonsChanged, taught, taughtFailures, type TaughtLesson } from '../contract.ts'
+import { restoredRemarks } from './restored.ts'
 
 const { LESSON_NOT_FOUND, LESSON_OVERLAP } = lessonChangeFailures
 
@@ -105,7 +106,8 @@ async function correct(context: Context, { params, body }: Parsed<typeof taught.
 export const taughtServer = implement(taught, {
   async list({ params: { group }, query: { from, to } }, { db }) {
     if (!(await groups.find(db, group))) fail(groupFailures.GROUP_NOT_FOUND)
-    return { lessons: await read(db, group, sql`t.day between ${from} and ${to}`) }
+    const days = sql<boolean>`t.day between ${from} and ${to}`
+    return { lessons: await read(db, group, days), remarks: await restoredRemarks(db, days) }
   },
   correct: (input, context) => correct(context, input),
 })

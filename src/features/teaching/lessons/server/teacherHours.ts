@@ -14,6 +14,7 @@ import {
   text,
   type Span,
 } from '#features/foundation/reports/server/public.ts'
+import { restoredRemarks } from './restored.ts'
 
 // The permission of the feature above, which imports lessons.
 const costs = 'get /costs/'
@@ -82,5 +83,6 @@ export const teacherHours = report({
     ],
     opens: { screen: 'group', id: 'a.group_id' },
   },
+  remarks: (db, { whenDay }) => restoredRemarks(db, whenDay('t.day')),
   notes: ['Cuenta lo que se escribió cada noche. Los días que se cerraron después no cuentan.'],
 })

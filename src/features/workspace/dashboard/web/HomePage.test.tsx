@@ -209,7 +209,7 @@ test('DIR-28: a group that has not begun: what pays for it with the rights to th
       columns: [],
       lines: [figures],
     },
-    ...{ more: 0, chart: null, ahead: null, kept: null, filters: [], whole: true, madeAt: `${TODAY}T16:00:00.000Z` },
+    ...{ more: 0, chart: null, ahead: null, kept: null, remarks: [], filters: [], whole: true, madeAt: `${TODAY}T16:00:00.000Z` },
   }))
   draw(aDay({ opening }))
   const card = region('Grupos por abrir')

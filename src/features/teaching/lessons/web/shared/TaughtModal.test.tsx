@@ -25,14 +25,19 @@ const lesson = (part: Partial<TaughtLesson> = {}): TaughtLesson => ({
 })
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 const permissions = ['get /groups/', 'put /lessons/taught'] as never
+const RESTORED = 'Lo anterior al 20/11/2026 usa el horario de esa fecha.'
 
 test('DIR-30: Nadia gave the lesson of the 17th: list, form, reason, and only what is asked is sent', async () => {
   serve(employees.list, () => ({ users: [nadia] }))
-  serve(taught.list, () => ({ lessons: [lesson(), lesson({ day: '2026-11-19', given: false, corrected: true, reason: 'No hubo luz' })] }))
+  serve(taught.list, () => ({
+    lessons: [lesson(), lesson({ day: '2026-11-19', given: false, corrected: true, reason: 'No hubo luz' })],
+    remarks: [RESTORED],
+  }))
   const requests = serve(taught.correct, () => ({ lesson: lesson({ teacher: nadia, corrected: true }) }))
   render(<TaughtButton group={GROUP} today={TODAY} />, { permissions })
   await button('Clases dadas').click()
   await expect.element(page.getByText('No se dio')).toBeVisible()
+  await expect.element(page.getByText(RESTORED)).toBeVisible()
   await button(/Corregir la clase del .*17/).click()
   await button('Corregir').click()
   await expect.element(page.getByText('Escribe el motivo.').first()).toBeVisible()
@@ -49,7 +54,7 @@ test('DIR-30: Nadia gave the lesson of the 17th: list, form, reason, and only wh
 })
 
 test('DIR-30: a lesson that was not given asks for no teacher and no hours; a day without lessons says so', async () => {
-  serve(taught.list, () => ({ lessons: [lesson()] }))
+  serve(taught.list, () => ({ lessons: [lesson()], remarks: [] }))
   const requests = serve(taught.correct, () => ({ lesson: lesson({ given: false, corrected: true }) }))
   render(<TaughtButton group={GROUP} day="2026-11-17" today={TODAY} />, { permissions })
   await button('Corregir clase dada').click()
@@ -63,7 +68,7 @@ test('DIR-30: a lesson that was not given asks for no teacher and no hours; a da
 })
 
 test('DIR-30: today and without the right there is no button; an empty day says why', async () => {
-  serve(taught.list, () => ({ lessons: [] }))
+  serve(taught.list, () => ({ lessons: [], remarks: [] }))
   const { unmount } = render(<TaughtButton group={GROUP} day={TODAY} today={TODAY} />, { permissions })
   await expect.element(button(/Corregir|Clases/)).not.toBeInTheDocument()
   unmount()

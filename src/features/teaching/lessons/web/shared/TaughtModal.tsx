@@ -80,6 +80,11 @@ function Lessons({ group, day, today, onChoose }: Omit<Props, 'onClose'> & { onC
           <Line key={`${lesson.day}${lesson.of}`} lesson={lesson} today={today} onChoose={onChoose} />
         ))}
       </ul>
+      {data.remarks.map(remark => (
+        <p key={remark} className="muted small">
+          {remark}
+        </p>
+      ))}
     </>
   )
 }
