@@ -61,7 +61,7 @@ export const leavers = report({
     curso: course('course_id'),
     grupo: group('group_id'),
   },
-  split: { by: 'grupo' },
+  split: { by: 'motivo', across: 'sede' },
   first: 'left',
   rows: {
     called: 'inscripciones',
