@@ -16,7 +16,7 @@ const sourceOf = (at: number, name: string, archived = false): Source => ({
 const ALL = [sourceOf(1, 'Facebook'), sourceOf(2, 'Volante'), sourceOf(3, 'Radio', true)]
 const show = (all = ALL) => {
   serve(sources.list, () => ({ sources: all }))
-  render(<SourcesView title="Cómo se enteró" back={null} />)
+  render(<SourcesView section="Cuenta" title="Configuraciones del sistema" back={null} />)
 }
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
@@ -24,6 +24,7 @@ test('DIR-44: Coordinación adds, renames, moves and archives an answer, and off
   show()
   const added = serve(sources.create, () => ({ sources: ALL }))
   const saved = serve(sources.update, () => ({ sources: ALL }))
+  await expect.element(page.getByRole('heading', { name: 'Cómo se enteró' })).toBeVisible()
   await page.getByRole('textbox', { name: /^Otra opción/ }).fill('Feria')
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => added.map(({ body }) => body)).toEqual([{ name: 'Feria' }])

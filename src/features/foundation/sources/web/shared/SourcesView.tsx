@@ -8,31 +8,34 @@ import { Failed } from '#web/ui/Blocks.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { FinalButton } from '#web/ui/FinalButton.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { SettingBody } from '#web/ui/Setting.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { useForm } from '#web/ui/useForm.ts'
 import { useRouteForm } from '#web/ui/useRouteForm.ts'
 import { SOURCE_LIMITS, SOURCE_NAME, sources, sourcesChanged, type Source } from '../../contract.ts'
 import styles from './sources.module.css'
 
-export function SourcesView({ title, back }: { title: string; back: ReactNode }) {
+/** 'Cómo se enteró' of the settings: the academy's own list, in its order. */
+export function SourcesView({ section, title, back }: { section: string; title: string; back: ReactNode }) {
   const reading = useRead(sources.list, {})
   useLive(sourcesChanged, [sources.list])
   const all = reading.data?.sources
   return (
-    <section className={styles.view} aria-label={title}>
-      <header className="row">
-        {back}
-        <h2 className="sectionTitle">{title}</h2>
-      </header>
-      <p className="subdued">Se pregunta al inscribir y al registrar en una plática. Lo que ya se respondió no cambia al archivar.</p>
+    <Page section={section} title={title} tools={back}>
       {all ? (
-        <List all={all} />
+        <SettingBody
+          title="Cómo se enteró"
+          text="Se pregunta al inscribir y al registrar en una plática. Lo que ya se respondió no cambia al archivar."
+        >
+          <List all={all} />
+        </SettingBody>
       ) : reading.error ? (
         <Failed reason={reading.error.message} retry={() => void reading.refetch()} />
       ) : (
         <Skeleton rows={6} height={44} bars={['40%']} />
       )}
-    </section>
+    </Page>
   )
 }
 
