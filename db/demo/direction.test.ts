@@ -41,6 +41,12 @@ test('DIR-28: a group that begins within two weeks does not pay for itself yet, 
   expect(list).toEqual(['Matemáticas Dominical: Por empezar'])
 })
 
+test('DIR-52: the administrator gets the sheet on Mondays and has that of today', async () => {
+  const { rows: subscriptions } = await sql<{ email: string; sentWeek: string }>`
+    select e.email, s.sent_week from sheet_subscription s join employee e on e.id = s.employee_id`.execute(t.db)
+  expect(subscriptions).toEqual([{ email: 'admin@plantel.mx', sentWeek: '2026-11-23' }])
+})
+
 test('DIR-20: the debt of each day of half a year is written down, the last as it is today', async () => {
   const { rows: figures } = await sql<{ days: number; same: boolean; grew: boolean }>`
     with k as (select day, sum(late + later) as owed from debt_day group by 1)

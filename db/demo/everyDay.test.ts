@@ -19,6 +19,11 @@ const MOMENTS = shareOf(
     '2026-07-15T18:00:00Z',
     '2026-08-31T18:00:00Z',
     '2026-11-24T05:55:00Z',
+    // A Monday at 0:30, 8:05, 13:00 and 21:10.
+    '2026-11-30T06:30:00Z',
+    '2026-11-30T14:05:00Z',
+    '2026-11-30T19:00:00Z',
+    '2026-12-01T03:10:00Z',
   ],
   8,
   4,
@@ -53,6 +58,39 @@ async function expectAlive(db: Db, now: Date): Promise<void> {
   expect(hours.filter(({ hour }) => hour < 9 || hour >= 19)).toEqual([])
 }
 
+/** The director's reports have something to tell (DIR-26, DIR-32, DIR-36, DIR-40, DIR-44, DIR-52). */
+async function expectTold(db: Db): Promise<void> {
+  const { rows } = await sql<Record<string, number>>`
+    with family as (
+      select coalesce(g.parent_group_id, g.id) as root from lessons_on(academy_today() - 1) x
+      join class_group g on g.id = x.group_id and g.taken > 0 group by 1
+    )
+    select least(4, (select count(*) from family) / 2)::int as forgotten,
+      (select count(*)::int from family f where not exists (select from attendance a where a.root_group_id = f.root and a.day = academy_today() - 1)) as untaken,
+      (select count(distinct end_reason)::int from registration where end_reason <> 'mistake') as reasons,
+      (select count(*)::int from registration where end_reason is not null and end_reason <> 'mistake') as leavers,
+      (select count(*)::int from comment where about = 'attendance') as calls,
+      (select count(distinct owner_id)::int from teacher_rate) as rated,
+      (select count(*)::int from employee where is_professor and deleted_at is null) as professors,
+      (select count(*)::int from source) as sources, (select max(cost)::int from talk) as cost,
+      (select count(distinct day)::int from debt_day) as nights, (select count(distinct made_on)::int from forecast) as forecasts,
+      (select count(*)::int from sheet_subscription) as subscribed`.execute(db)
+  const { forgotten, untaken, ...told } = rows[0]!
+  expect(untaken).toBeGreaterThanOrEqual(forgotten!)
+  expect(told).toEqual({
+    reasons: 5,
+    leavers: 8,
+    calls: 2,
+    rated: 6,
+    professors: 7,
+    sources: 9,
+    cost: 350_000,
+    nights: 183,
+    forecasts: 27,
+    subscribed: 1,
+  })
+}
+
 test.each(MOMENTS)('RUN-17, LLE-68, M161: dates are relative to today, on any day (%s)', async now => {
   const other = await startDatabase()
   try {
@@ -70,6 +108,7 @@ test.each(MOMENTS)('RUN-17, LLE-68, M161: dates are relative to today, on any da
     const { running, present, closed, owing, clear } = rows[0]!
     expect(running).toBeGreaterThan(10)
     await expectAlive(other.db, new Date(now))
+    await expectTold(other.db)
     expect(present).toBeGreaterThan(300)
     expect(closed).toBe(0)
     expect(owing).toBeGreaterThan(50)

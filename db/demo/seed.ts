@@ -37,6 +37,7 @@ import { seedStatement } from './statement.ts'
 import { seedRates } from './rates.ts'
 import { seedSources } from './sources.ts'
 import { seedStopped } from './stopped.ts'
+import { seedSubscription } from './subscription.ts'
 import { seedTalks } from './talks.ts'
 import { seedAbsence, seedTeachers } from './teachers.ts'
 import { type Desk, takePayments, type Entry } from './till.ts'
@@ -144,6 +145,7 @@ async function seed(demo: Demo): Promise<void> {
   await seedForgotten(demo, employees)
   await seedActs(demo, employees)
   await seedRates(demo)
+  await seedSubscription(demo, employees.admin!)
   await seedForecasts(demo, academy.timeZone)
   await seedDebtDays(demo)
   await db.updateTable('setup').set({ example: true }).execute()
