@@ -27,6 +27,25 @@ test('RUN-20: demo:large creates the requested rows, keeps every account consist
       (select count(distinct sign(due_on - academy_today())) from student where due_on is not null)::int as classes`.execute(db)
   expect(rows).toEqual([{ plans: 1008, classes: expect.any(Number) }])
   expect(rows[0]!.classes).toBeGreaterThan(1)
+  const { rows: past } = await sql<Record<'days' | 'lessons' | 'lists' | 'taken' | 'visitors' | 'full', number>>`
+    select (select count(*)::int from taught_day) as days, (select count(*)::int from given_lesson) as lessons, (select count(*)::int from list_day) as lists,
+      (select count(*)::int from list_day where marks > 0) as taken, (select count(*)::int from talk_student) as visitors,
+      (select count(*)::int from talk t where t.taken <> (select count(*) from talk_student v where v.talk_id = t.id)) as full`.execute(db)
+  expect(past).toEqual([
+    {
+      days: 400,
+      lessons: expect.any(Number),
+      lists: expect.any(Number),
+      taken: expect.any(Number),
+      visitors: 400,
+      full: 0,
+    },
+  ])
+  expect([past[0]!.lessons > 2_000, past[0]!.lists > 1_500, past[0]!.taken > 50]).toEqual([true, true, true])
+  // A list has everyone who had enrolled by its day.
+  const { rows: wrong } = await sql`select from list_day l where stood <> (select count(*) from registration r
+    where r.group_id = l.root_group_id and academy_day(r.registered_at) <= l.day) limit 1`.execute(db)
+  expect(wrong).toEqual([])
   const owing = await db.selectFrom('student').select('id').where('balanceDue', '>', 0).execute()
   expect(owing.length).toBeGreaterThan(400)
   expect(owing.length).toBeLessThan(1100)

@@ -16,18 +16,20 @@ interface How {
   tell?(what: string, milliseconds: number): void
   /** Tracks each row as a change by a user, which doubles the time. */
   kept?: boolean
+  /** False: without lessons, lists, talks and visitors of the past. */
+  past?: boolean
 }
 
 /**
  * Adds this many students, groups and payments to a migrated database with reference rows, in one transaction:
  * seats, receipt numbers and balances are consistent, no two groups share a room. May run again; each run adds.
  */
-export async function fillLarge(db: Db, size: LargeSize, { tell = () => {}, kept = true }: How = {}): Promise<void> {
+export async function fillLarge(db: Db, size: LargeSize, { tell = () => {}, kept = true, past = true }: How = {}): Promise<void> {
   await db.transaction().execute(async trx => {
     if (!kept) await sql`select set_config('plantel.kept', 'off', true)`.execute(trx)
     // For sorting and hashing whole sets.
     await sql`set local work_mem = '128MB'`.execute(trx)
-    for (const [what, statement] of largeStatements(size)) {
+    for (const [what, statement] of largeStatements(size, past)) {
       const start = performance.now()
       await statement.execute(trx)
       tell(what, performance.now() - start)

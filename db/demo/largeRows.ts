@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { LEVELS, TYPES } from '../reference.ts'
+import { largeHistory, type Of } from './largeHistory.ts'
 import { MEN, SURNAMES, WOMEN } from './names.ts'
 
 export interface LargeSize {
@@ -31,13 +32,18 @@ function ids() {
   }
 }
 
-export function largeStatements({ students, groups, payments }: LargeSize): [what: string, statement: RawBuilder<unknown>][] {
+/** @param past true: groups that run began long ago, with lessons, lists, talks and visitors of 400 days */
+export function largeStatements(
+  { students, groups, payments }: LargeSize,
+  past: boolean,
+): [what: string, statement: RawBuilder<unknown>][] {
   const id = ids()
   const i = sql.ref('i')
   const rooms = Math.ceil(groups / SLOTS)
   const registrations = students + Math.floor(students / SECOND)
   const quota = Math.ceil((registrations / groups) * 1.15) + 5
-  const person = (index: RawBuilder<unknown>) => one([...WOMEN, ...MEN], index)
+  const person: Of = index => one([...WOMEN, ...MEN], index)
+  const surname: Of = index => one(SURNAMES, index)
 
   return [
     [
@@ -69,13 +75,14 @@ export function largeStatements({ students, groups, payments }: LargeSize): [wha
       'groups',
       sql`create temporary table large_group on commit drop as
       select g.i, ${id('group', sql`now()`, sql`g.i`)} as id, c.id as course_id, c.price, r.id as classroom_id, r.location_id,
-        g.i / ${sql.lit(rooms)} as slot, academy_today() - 30 + g.i % 45 as start_date
+        g.i / ${sql.lit(rooms)} as slot, academy_today() - case when ${sql.lit(!past)} or g.i % 45 > 30 then 30 - g.i % 45 else 30 + g.i * 53 % 370 end as start_date,
+        academy_today() + 60 + g.i % 45 as end_date
       from generate_series(0, ${sql.lit(groups - 1)}) g(i) join large_course c on c.i = g.i % ${sql.lit(COURSES)} join large_room r on r.i = g.i % ${sql.lit(rooms)}`,
     ],
     [
       'groups',
       sql`insert into class_group (id, name, course_id, start_date, end_date, quota, active, active_landing, classroom_id)
-      select id, 'Grupo ' || i + 1, course_id, start_date, start_date + 90, ${sql.lit(quota)}, true, true, classroom_id from large_group`,
+      select id, 'Grupo ' || i + 1, course_id, start_date, end_date, ${sql.lit(quota)}, true, true, classroom_id from large_group`,
     ],
     // One slot of the week per group and room, so that no two clash.
     [
@@ -101,7 +108,7 @@ export function largeStatements({ students, groups, payments }: LargeSize): [wha
     [
       'students',
       sql`insert into student (id, name, last_name, second_last_name, email, phone_number, birth_date, unique_folio, created_at)
-      select s.id, ${person(sql`s.i * 7`)}, ${one(SURNAMES, sql`s.i * 13 + s.i / 77`)}, ${one(SURNAMES, sql`s.i * 31 + s.i / 19`)},
+      select s.id, ${person(sql`s.i * 7`)}, ${surname(sql`s.i * 13 + s.i / 77`)}, ${surname(sql`s.i * 31 + s.i / 19`)},
         'alumno' || s.i || '.' || left(right(s.id, 16), 8) || '@correo.mx', '55' || lpad((s.i * 7919::bigint % 100000000)::text, 8, '0'),
         date '2006-01-01' + s.i % 1500, to_char(academy_day(s.at), 'YY') || '-' || lpad(f.number, greatest(6, length(f.number)), '0'), s.at
       from (select *, nextval('student_folio_seq')::text as folio from large_student order by i) s
@@ -209,6 +216,7 @@ export function largeStatements({ students, groups, payments }: LargeSize): [wha
       where p.student_id = s.id and (s.campuses, s.seen_campuses) is distinct from (p.campuses, p.seen_campuses)`,
     ],
     ...judged('enable'),
+    ...(past ? largeHistory({ students, id, person, surname }) : []),
   ]
 }
 

@@ -27,7 +27,7 @@ const BOOKS = ['student', 'registration', 'payment_plan', 'instalment', 'entry',
 export async function fillAcademy(db: Db, size: Size, { kept = true }: { kept?: boolean } = {}): Promise<void> {
   await migrate(db)
   await seedReference(db)
-  await bulkLoad(db, BOOKS, ['student', 'receipt', 'receipt_entry'], () => fillLarge(db, size, { kept }))
+  await bulkLoad(db, BOOKS, ['student', 'receipt', 'receipt_entry'], () => fillLarge(db, size, { kept, past: false }))
   const roles = await seedRoles(await demoContext(db, new Date()))
   const employeeId = newId()
   const names = { name: 'Lucía', lastName: 'Peralta', secondLastName: 'Nava' }

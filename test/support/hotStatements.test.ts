@@ -19,7 +19,7 @@ afterAll(async () => {
   await drop()
   await rm(home, { recursive: true, force: true })
 })
-beforeAll(() => fillLarge(db, { students: 2_500, groups: 2_000, payments: 3_000 }))
+beforeAll(() => fillLarge(db, { students: 2_500, groups: 2_000, payments: 3_000 }, { past: false }))
 
 describe('hot statements', () => {
   let hot: Hot
