@@ -275,7 +275,7 @@ test('COB-2 COB-3 COB-4 COB-6: after any history the dates of a registration equ
     }),
     { numRuns: statedRows(5_000), seed: 20261123 },
   )
-}, 60_000)
+}, 600_000)
 
 test('COB-6: refuses a plan that changes without its open dates at the end of the transaction, and a debt without a date', async () => {
   const { id, studentId } = await make.registration()

@@ -1,8 +1,10 @@
 import { afterAll, expect, test } from 'vitest'
+import { keepHistory } from '#features/presence/attendance/server/history.ts'
 import { connect } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { emptyDatabase } from '#server/testing/database.ts'
 import { dumpSchema } from './schemaDump.ts'
+import { expectTrueDues } from '#db/booksTrue.ts'
 import { loadSecondEdition, rowsOf, tablesOf } from '#db/secondEdition.ts'
 
 const old = await emptyDatabase()
@@ -64,6 +66,20 @@ test('DIR-19: the payment dates of its students are written down; each equals th
         where o.registration_id is null or k.amount is null) as wrong`)
   expect(rows[0]).toMatchObject({ wrong: 0 })
   expect([rows[0]!.dates > 500, rows[0]!.paid > 100]).toEqual([true, true])
+})
+
+test('DIR-20, DIR-31, DIR-39: its books are true, nobody who left has a reason, and the first night writes debts and restored lessons', async () => {
+  await expectTrueDues(db)
+  const now = new Date('2026-11-28T18:00:00Z')
+  await pool.query("select keep_debt('2026-11-28')")
+  expect((await keepHistory(db, { now, timeZone: 'America/Mexico_City' })).days).toBeGreaterThan(30)
+  await expectTrueDues(db)
+  const { rows } = await pool.query(`
+    select (select count(*)::int from registration where ended_at is not null) > 0 as left,
+      (select count(*)::int from registration where end_reason is not null or end_note is not null) as reasons,
+      (select sum(late + later) from debt_day) = (select sum(o.open) from open_due o join student s on s.id = o.student_id and s.deleted_at is null) as owed,
+      (select array_agg(distinct source) from taught_lesson) as sources, (select count(*) > 100 from taught_lesson) as lessons`)
+  expect(rows).toEqual([{ left: true, reasons: 0, owed: true, sources: ['restored'], lessons: true }])
 })
 
 test('RUN-116: the database works: a charge settles, a correction is audited, an erased person leaves no name', async () => {
