@@ -29,6 +29,16 @@ begin
 end
 $function$;
 
+create function add_checked(list text, student character)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform set_config(list, right(concat(current_setting(list, true), ',', student), 5000), true);
+end
+$function$;
+comment on function add_checked(text,character) is 'Remembers until the commit that this student was checked.';
+
 create function almost_has(words text, word text)
  RETURNS boolean
  LANGUAGE sql
@@ -1670,14 +1680,14 @@ begin
   foreach touched in array
     case tg_op when 'INSERT' then array[new.student_id] when 'DELETE' then array[old.student_id] else array[old.student_id, new.student_id] end
   loop
-    continue when current_setting('plantel.settled', true) = touched;
+    continue when position(touched in current_setting('plantel.settled', true)) > 0;
     if exists (
       select from public.student s join public.student_balance b on b.student_id = s.id
       where s.id = touched and (s.balance_due, s.credit) is distinct from (b.balance_due, b.credit)
     ) then
       raise exception 'the balance of student % was not recalculated', touched using errcode = '23514', constraint = 'student_settled';
     end if;
-    perform set_config('plantel.settled', touched, true);
+    perform public.add_checked('plantel.settled', touched);
   end loop;
   return null;
 end
@@ -1692,7 +1702,7 @@ declare
 begin
   select r.student_id into touched from public.registration r
   where r.id = case tg_op when 'DELETE' then old.registration_id else new.registration_id end;
-  if touched is null or current_setting('plantel.dues', true) = touched then
+  if touched is null or position(touched in current_setting('plantel.dues', true)) > 0 then
     return null;
   end if;
   if exists (
@@ -1705,7 +1715,7 @@ begin
   ) then
     raise exception 'the payment dates of student % were not recalculated', touched using errcode = '23514', constraint = 'student_settled';
   end if;
-  perform set_config('plantel.dues', touched, true);
+  perform public.add_checked('plantel.dues', touched);
   return null;
 end
 $function$;

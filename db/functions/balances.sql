@@ -158,6 +158,16 @@ begin atomic
 end;
 comment on function settle_student(char) is 'The name that the version before calls.';
 
+-- A student who was checked at the end of this transaction is not checked again; a transaction of very many forgets the first ones.
+create or replace function add_checked(list text, student char) returns void
+  language plpgsql as
+$$
+begin
+  perform set_config(list, right(concat(current_setting(list, true), ',', student), 5000), true);
+end
+$$;
+comment on function add_checked(text, char) is 'Remembers until the commit that this student was checked.';
+
 create or replace function refuse_unsettled() returns trigger
   language plpgsql as
 $$
@@ -167,14 +177,14 @@ begin
   foreach touched in array
     case tg_op when 'INSERT' then array[new.student_id] when 'DELETE' then array[old.student_id] else array[old.student_id, new.student_id] end
   loop
-    continue when current_setting('plantel.settled', true) = touched;
+    continue when position(touched in current_setting('plantel.settled', true)) > 0;
     if exists (
       select from public.student s join public.student_balance b on b.student_id = s.id
       where s.id = touched and (s.balance_due, s.credit) is distinct from (b.balance_due, b.credit)
     ) then
       raise exception 'the balance of student % was not recalculated', touched using errcode = '23514', constraint = 'student_settled';
     end if;
-    perform set_config('plantel.settled', touched, true);
+    perform public.add_checked('plantel.settled', touched);
   end loop;
   return null;
 end
@@ -196,7 +206,7 @@ declare
 begin
   select r.student_id into touched from public.registration r
   where r.id = case tg_op when 'DELETE' then old.registration_id else new.registration_id end;
-  if touched is null or current_setting('plantel.dues', true) = touched then
+  if touched is null or position(touched in current_setting('plantel.dues', true)) > 0 then
     return null;
   end if;
   if exists (
@@ -209,7 +219,7 @@ begin
   ) then
     raise exception 'the payment dates of student % were not recalculated', touched using errcode = '23514', constraint = 'student_settled';
   end if;
-  perform set_config('plantel.dues', touched, true);
+  perform public.add_checked('plantel.dues', touched);
   return null;
 end
 $$;

@@ -1,6 +1,7 @@
 // Weekly schedules: weekday 0 = Monday … 6 = Sunday, hours as four digits 'HHMM' (WIR-24, WIR-25).
 
 import { formatDay, shortDay, weekdayOf } from './days.ts'
+import { listed } from './text.ts'
 
 export interface Schedule {
   day: number
@@ -37,8 +38,6 @@ function namedDays(days: number[]): string {
   const run = sorted.length > 2 && span === sorted.length
   return run ? `${SHORT_WEEKDAYS[sorted[0]!]} a ${SHORT_WEEKDAYS[sorted.at(-1)!]}` : listed(sorted.map(day => SHORT_WEEKDAYS[day]!))
 }
-
-const listed = (names: string[]) => (names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} y ${names.at(-1)}`)
 
 /** 'Mar y Jue 16:00–18:00': days with equal hours are joined. */
 export function formatSchedules(schedules: readonly Schedule[]): string {

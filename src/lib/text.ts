@@ -52,6 +52,10 @@ export function formatPhone(phone: string): string {
 export const fullName = (person: { name: string; lastName: string; secondLastName?: string | null }): string =>
   [person.name, person.lastName, person.secondLastName].filter(part => part && part !== '-').join(' ')
 
+/** 'Lun, Mar y Mié'. */
+export const listed = (names: readonly string[]): string =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} y ${names.at(-1)}`
+
 export const initials = (person: { name: string; lastName: string }): string =>
   `${person.name.trim()[0] ?? ''}${person.lastName.trim()[0] ?? ''}`.toUpperCase()
 

@@ -27,7 +27,7 @@ const KINDS_BY_FILE: Record<string, 'cash' | 'account'> = {
   'src/features/workspace/dashboard/server/days.ts': 'cash',
   'src/features/workspace/dashboard/server/desk.ts': 'cash',
   'src/features/workspace/imports/server/moveRoutes.ts': 'account',
-  'src/features/workspace/imports/server/writers/enrolments.ts': 'cash',
+  'src/features/workspace/imports/server/writers/takeBackRows.ts': 'cash',
 }
 /** The ways to omit openings: the fragment, the source, or the receipt and the line of a bank that no opening has. */
 const WITHOUT_OPENINGS = /cashEntries\(|source = 'payment'|receipt_entry/

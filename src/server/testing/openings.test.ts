@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { strFromU8, unzipSync } from 'fflate'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { expectTrueBooks } from '#db/booksTrue.ts'
 import { cash } from '#features/money/cash/contract.ts'
@@ -6,6 +7,7 @@ import { collections } from '#features/money/collections/contract.ts'
 import { payments, studentAccount } from '#features/money/payments/contract.ts'
 import { paymentPlans } from '#features/money/plans/contract.ts'
 import { registrations } from '#features/money/registrations/contract.ts'
+import { reports } from '#features/foundation/reports/contract.ts'
 import { merges } from '#features/history/merges/contract.ts'
 import { undo } from '#features/history/undo/contract.ts'
 import { courseReports as courseFile } from '#features/workspace/courseFile/contract.ts'
@@ -29,6 +31,25 @@ async function figures() {
   ]
   return { income: home.income, enrolments: home.enrolments, takings: desk.takings, report, unclosed, promises: queue.today }
 }
+
+/** The sheets of the corte's Excel. */
+async function excel() {
+  const file = await t.ok(cash.excel, { query: {} }, boss)
+  const parts = unzipSync(new Uint8Array(await file.arrayBuffer()))
+  return Object.entries(parts).flatMap(([name, bytes]) => (/sheet|sharedStrings/.test(name) ? [[name, strFromU8(bytes)]] : []))
+}
+
+/** The total of each measure of each report. */
+async function measures() {
+  const totals: Record<string, number | null> = {}
+  for (const { path } of (await t.ok(reports.list, {}, boss)).reports) {
+    const { total } = await t.ok(reports.figures, { params: { path }, query: {} }, boss)
+    for (const [measure, value] of Object.entries(total)) totals[`${path} ${measure}`] = value
+  }
+  return totals
+}
+/** Measures of the account: what was paid before Plantel is paid there. */
+const OF_ACCOUNT = ['vencia got', 'vencia missing', 'vencia share', 'adeudos later', 'adeudos all', 'grupos missing', 'grupos paid']
 
 const accountOf = async (studentId: string) => {
   const { debt, credit } = await t.ok(studentAccount.sidebar, { params: { id: studentId } }, boss)
@@ -72,6 +93,15 @@ describe('LLE-34: an opening', () => {
       { _id: opening.id, source: 'opening', user: null, receipt: null, closed: false, reversible: 0 },
     ])
     await expectTrueBooks(t.db)
+  })
+
+  test('LLE-34: an opening moves nothing in the Excel of the corte, and of the reports the measures of the account alone', async () => {
+    const nora = await t.make.registration({ price: 3 * MILLION })
+    const [book, before] = [await excel(), await measures()]
+    await openingOf(nora)
+    expect(await excel()).toEqual(book)
+    const after = await measures()
+    expect(Object.keys(before).filter(measure => after[measure] !== before[measure])).toEqual(OF_ACCOUNT)
   })
 
   test('LLE-34: above the price it is credit, which a refund gives back; then it is not voided: CREDIT_USED', async () => {

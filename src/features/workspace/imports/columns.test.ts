@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { guessColumns, KINDS } from './kinds.ts'
 import { birthOrder, guessMapping, isoDay, missingFields, personOf as personOn, treatmentOf, type Mapping } from './columns.ts'
 
 const TODAY = '2026-11-17'
@@ -206,4 +207,22 @@ describe('LLE-13: values that programs leave behind', () => {
       lastName: 3,
     })
   })
+})
+
+test.each(Object.values(KINDS))('LLE-30: the three examples of $sheet enter as they are written', kind => {
+  const fields = Object.entries(kind.fields).filter(([, { example }]) => example !== '')
+  const columns = guessColumns(
+    kind,
+    fields.map(([, { label }]) => label),
+  )
+  expect(Object.keys(columns)).toHaveLength(fields.length)
+  const rows = [{}, ...kind.examples] as Record<string, string>[]
+  const results = rows.map(row =>
+    kind.read(
+      fields.map(([key, { example }]) => row[key] ?? example),
+      { fields: columns },
+      '2027-01-10',
+    ),
+  )
+  expect(results).toEqual(rows.map(() => ({ value: expect.anything(), note: null })))
 })

@@ -112,6 +112,10 @@ export const groupsKind: Kind<GroupRow> = {
   title: 'Grupos',
   about: 'Una fila por grupo: curso, sede, salón, profesor, cupo, fechas y horario.',
   fields,
+  examples: [
+    { group: 'ECOEMS Entre semana', room: 'A2', teacher: '', quota: '30', schedule: 'Lun a Jue 16:00-18:00' },
+    { course: 'UNAM Superior', group: 'UNAM Vespertino', room: 'B1', teacher: '', start: '01/02/2027', schedule: 'Mar y Jue 4 a 6 pm' },
+  ],
   oneOf: { fields: ['schedule', ...DAY_FIELDS], label: 'Horario' },
   nameOf: (cells, columns) => cellIn(cells, columns, 'group') || '—',
   second: 'course',

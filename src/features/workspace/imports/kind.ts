@@ -21,13 +21,13 @@ export interface KindField {
 export type Columns = Partial<Record<string, number>>
 
 /** The ticks of the review (LLE-32, LLE-37, LLE-38). */
-export const TICKS = ['sharedEmails', 'withoutEmail', 'noSecondSurname', 'knownTutors', 'knownStudents'] as const
+export const TICKS = ['sharedEmails', 'withoutEmail', 'noSecondSurname', 'knownTutors', 'knownStudents', 'knownPhones'] as const
 export type Tick = (typeof TICKS)[number]
 
 /**
  * `sharedEmails`: an address of several students is their tutor's. `withoutEmail`: students without one enter. `noSecondSurname`: a missing one
  * is '-'. `knownTutors`: an existing payer of a tutor's phone or address and name is that person. `knownStudents`: an existing student of a
- * row's address is that person, whatever the name.
+ * row's address is that person, whatever the name. `knownPhones`: one of a row's phone, whose name is alike, is that person.
  */
 export type Ticks = Partial<Record<Tick, boolean | undefined>>
 
@@ -72,6 +72,8 @@ export interface Kind<V = unknown> {
   title: string
   about: string
   fields: Readonly<Record<string, KindField>>
+  /** Further example rows of the template: the cells that differ from the first. */
+  examples: readonly Readonly<Record<string, string>>[]
   /** Fields of which one at least needs a column. */
   oneOf?: { fields: readonly string[]; label: string }
   /** Required fields that these columns and answers make needless. */

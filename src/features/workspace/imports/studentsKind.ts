@@ -331,6 +331,18 @@ export const studentsKind: Kind<StudentRow> = {
   title: 'Alumnos',
   about: 'Una fila por alumno: nombre, apellidos, correo y teléfono. Con «Grupo» también lo inscribe, con lo que ya pagó.',
   fields: { ...PEOPLE, ...MORE_FIELDS, ...ENROL_FIELDS },
+  examples: [
+    {
+      ...{ name: 'Diego', lastName: 'Luna', secondLastName: 'Paz', email: 'diego.luna@correo.mx', phoneNumber: '5511223344' },
+      ...{ secondPhoneNumber: '', birthDate: '02/09/2008', tutor: '', relation: '', tutorPhone: '', tutorEmail: '' },
+      ...{ paid: '8900', discount: '', nextPayment: '', pending: '' },
+    },
+    {
+      ...{ name: 'Ximena', lastName: 'Mora', secondLastName: 'Gil', email: 'ximena.mora@correo.mx', phoneNumber: '5599887766' },
+      ...{ secondPhoneNumber: '', birthDate: '', tutor: 'Raúl Mora Sáenz', relation: 'Papá', tutorPhone: '5566554433', tutorEmail: '' },
+      ...{ group: 'UNAM Vespertino', cost: '12500', paid: '', discount: '', registeredOn: '', nextPayment: '30/01/2027', pending: '' },
+    },
+  ],
   spared: ({ fields, withoutEmail, noSecondSurname }) => [
     ...(fields['fullName'] === undefined ? [] : NAMES),
     ...(withoutEmail ? ['email'] : []),

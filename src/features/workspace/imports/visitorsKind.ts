@@ -26,6 +26,7 @@ export const visitorsKind: Kind<VisitorRow> = {
   about:
     'Una fila por visitante: nombre, apellidos, correo y teléfono. Van a la plática que elijas, a la de su columna, o a una lista para llamar.',
   fields,
+  examples: studentsKind.examples,
   spared: choices => studentsKind.spared!(choices),
   nameOf: (cells, columns) => studentsKind.nameOf(cells, columns),
   second: 'email',

@@ -1,4 +1,4 @@
-export { type Move, moveIn } from './moveIn.ts'
+export { type MoveGround, type Moved, type Target, addSeats, groundOfMoves, judgeMove, writeMoves } from './moveIn.ts'
 export { heldSeats, onEnrolled, onSeated } from './listeners.ts'
 export { refuseClosed, takeSeat } from './seats.ts'
 export { clashesIn, warningsOf } from './clashes.ts'

@@ -45,11 +45,13 @@ export interface NewRegistration {
 }
 
 /** One row = one seat = one cost. A second active row of the same student and group is failure 05. */
-export async function insertRegistration(db: Db, { now, ...registration }: NewRegistration): Promise<void> {
+export const insertRegistration = (db: Db, registration: NewRegistration): Promise<void> => insertRegistrations(db, [registration])
+
+export async function insertRegistrations(db: Db, registrations: readonly NewRegistration[]): Promise<void> {
   await db
     .insertInto('registration')
-    .values({ ...registration, registeredAt: now })
-    .modifyEnd(PLANNED_ONCE)
+    .values(registrations.map(({ now, ...registration }) => ({ ...registration, registeredAt: now })))
+    .$if(registrations.length === 1, one => one.modifyEnd(PLANNED_ONCE))
     .execute()
 }
 

@@ -7,12 +7,19 @@ const MONTHS = 38
 
 /** Days without due dates at that campus: closed everywhere or there (COB-10). null: a group without a campus. */
 export async function closedDaysFor(db: Db, from: string, location: string | null): Promise<string[]> {
-  const until = addMonths(from, MONTHS)
-  const periods = (await closedBetween(db, from, until)).filter(each => each.location === null || each.location._id === location)
-  const days = periods.flatMap(({ startDate, endDate }) => {
-    const all: string[] = []
-    for (let day = startDate < from ? from : startDate; day <= endDate && day <= until; day = addDays(day, 1)) all.push(day)
-    return all
-  })
-  return [...new Set(days)].toSorted()
+  const daysAt = await closedDaysBetween(db, from, from)
+  return [...daysAt(location)].toSorted()
+}
+
+/** The same for plans that begin between two days, by campus, in one read. */
+export async function closedDaysBetween(db: Db, from: string, to: string): Promise<(location: string | null) => ReadonlySet<string>> {
+  const until = addMonths(to, MONTHS)
+  const periods = await closedBetween(db, from, until)
+  return location => {
+    const days = new Set<string>()
+    for (const { startDate, endDate, location: where } of periods)
+      if (where === null || where._id === location)
+        for (let day = startDate < from ? from : startDate; day <= endDate && day <= until; day = addDays(day, 1)) days.add(day)
+    return days
+  }
 }

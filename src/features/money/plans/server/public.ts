@@ -1,5 +1,5 @@
 export { checkPlan } from './checkPlan.ts'
 export { keptPromise, promiseState } from './promise.ts'
-export { write } from './store.ts'
-export { closedDaysFor } from './closedDays.ts'
-export { ofCourse as templatesOf } from './templateStore.ts'
+export { insertAll, write } from './store.ts'
+export { closedDaysBetween, closedDaysFor } from './closedDays.ts'
+export { ofCourses as templatesOf, type TemplateRow } from './templateStore.ts'

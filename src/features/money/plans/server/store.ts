@@ -117,5 +117,18 @@ export async function write(db: Db, { registrationId, templateId, instalments, u
     on conflict (registration_id, due_on) do update set amount = excluded.amount`.execute(db)
 }
 
+/** Plans of registrations that have none, in two statements. The caller holds the students, and recalculates them afterwards. */
+export async function insertAll(db: Db, plans: readonly NewPlan[]): Promise<void> {
+  if (plans.length === 0) return
+  await db
+    .insertInto('paymentPlan')
+    .values(plans.map(({ instalments: _dates, now, ...plan }) => ({ ...plan, createdAt: now, updatedAt: now })))
+    .execute()
+  await db
+    .insertInto('instalment')
+    .values(plans.flatMap(({ registrationId, instalments }) => instalments.map(({ dueOn, amount }) => ({ registrationId, dueOn, amount }))))
+    .execute()
+}
+
 export const remove = (db: Db, registrationId: string) =>
   db.deleteFrom('paymentPlan').where('registrationId', '=', registrationId).execute()

@@ -14,11 +14,13 @@ export interface TemplateRow extends TemplateValues {
 const columns = ['id', 'courseId', 'name', 'payments', 'monthDay', 'weeks', 'firstShare', 'isDefault'] as const
 
 /** Active templates of a course, in creation order. */
-export const ofCourse = (db: Db, courseId: string): Promise<TemplateRow[]> =>
+export const ofCourse = (db: Db, courseId: string): Promise<TemplateRow[]> => ofCourses(db, [courseId])
+
+export const ofCourses = (db: Db, courseIds: readonly string[]): Promise<TemplateRow[]> =>
   db
     .selectFrom('planTemplate')
     .select(columns)
-    .where('courseId', '=', courseId)
+    .where('courseId', 'in', courseIds)
     .where('archivedAt', 'is', null)
     .orderBy('createdAt')
     .orderBy('id')

@@ -1,4 +1,5 @@
 // Leaves a group, or the academy: frees seats, turns money into credit, keeps attendance (REG-40, REG-45).
+import { sql } from 'kysely'
 import { settled } from '#features/money/enrolment/server/public.ts'
 import { groupsChanged } from '#features/teaching/groups/contract.ts'
 import { seatsFreed, type Offering } from '#features/teaching/groups/server/public.ts'
@@ -8,14 +9,14 @@ import { toStudent } from '#features/people/students/server/public.ts'
 import * as students from '#features/people/students/server/public.ts'
 import type { Context } from '#server/http/feature.ts'
 import { onStudentRemoved } from './listeners.ts'
-import { freeing, moveSeats } from './seats.ts'
+import { freeing, freeSeats, moveSeats } from './seats.ts'
 import * as store from './store.ts'
 
 /** The audit log keeps only what the user entered. */
 const reasonOf = ({ endReason, endNote }: store.Leaving) => ({ ...(endReason && { endReason }), ...(endNote && { endNote }) })
 
 /** The part of a context that the end of a registration needs, from a call or from a job's transaction. */
-export type Removing = Offering & Pick<Context, 'audit'>
+type Removing = Offering & Pick<Context, 'audit'>
 
 /** Ends a registration with its modules. The caller holds the student's row. @returns null: the student is now only at other campuses. */
 export async function removeRegistration(context: Removing, studentId: string, registration: store.RegistrationRow, why: store.Leaving) {
@@ -42,6 +43,31 @@ export async function removeRegistration(context: Removing, studentId: string, r
   context.emit(paymentsChanged, [studentId, ...entryIds])
   await seatsFreed(context, Object.keys(seats))
   return after ? toStudent(after) : null
+}
+
+/**
+ * Ends many registrations with their modules, as one act: seats are freed, money becomes credit. The caller holds the students and writes the
+ * audit. The statements do not grow with the registrations.
+ */
+export async function endRegistrations(context: Offering, ids: readonly string[], why: store.Leaving): Promise<void> {
+  const { db, now, emit } = context
+  const ending = await store.withModules(db, ids)
+  if (ending.length === 0) return
+  const ends = ending.map(({ id }) => id)
+  const studentIds = [...new Set(ending.map(({ studentId }) => studentId))]
+  await store.dropModules(db, ending)
+  const entryIds = await store.entriesOf(db, ends)
+  await store.end(db, ends, now, why)
+  await sql`select recalculate_balances(id) from unnest(${studentIds}::char(24)[]) id`.execute(db)
+  const groupIds = [...new Set(ending.map(({ groupId }) => groupId))].toSorted()
+  await freeSeats(
+    db,
+    ending.map(({ groupId }) => groupId),
+  )
+  emit(studentsChanged, studentIds)
+  emit(groupsChanged, groupIds)
+  emit(paymentsChanged, [...studentIds, ...entryIds])
+  await seatsFreed(context, groupIds)
 }
 
 /** Hides a student whose debt and credit are 0. All their registrations end at the same instant, so a restore finds them. */

@@ -31,6 +31,13 @@ export const freeing = (db: Db, groupId: string): SeatMove => ({
   },
 })
 
+/** One seat for each time that a group is named. */
+export async function freeSeats(db: Db, groupIds: readonly string[]): Promise<void> {
+  await sql`select from class_group where id = any(${groupIds}::char(24)[]) order by id for no key update`.execute(db)
+  await sql`update class_group g set taken = g.taken - x.seats
+    from (select id, count(*)::int as seats from unnest(${groupIds}::char(24)[]) id group by id) x where g.id = x.id`.execute(db)
+}
+
 /** Refuses a closed module, with its name, since the desk chose its parent. */
 export function refuseModule(group: GroupRow, today: string): void {
   const may = groupCan.enrol({ ...toGroup(group), parentGroup: null }, today)

@@ -82,6 +82,33 @@ export async function end(db: Db, ids: readonly string[], endedAt: Date, why?: L
       .execute()
 }
 
+interface EndingRow {
+  id: string
+  studentId: string
+  groupId: string
+  courseId: string
+  isModule: boolean
+}
+
+/** Active registrations with their modules, oldest first. */
+export async function withModules(db: Db, ids: readonly string[]): Promise<EndingRow[]> {
+  const { rows } = await sql<EndingRow>`
+    select id, student_id, group_id, course_id, parent_id is not null as is_module from registration
+    where ended_at is null and (id = any(${ids}::char(24)[]) or parent_id = any(${ids}::char(24)[])) order by id`.execute(db)
+  return rows
+}
+
+/** Takes the modules that end out of their students' order. */
+export async function dropModules(db: Db, ending: readonly EndingRow[]): Promise<void> {
+  const modules = ending.filter(({ isModule }) => isModule).map(({ studentId, courseId }) => ({ studentId, courseId }))
+  if (modules.length > 0)
+    await sql`
+      update student s set comipems_order = (select coalesce(jsonb_agg(o.item order by o.at), '[]')
+        from jsonb_array_elements(s.comipems_order) with ordinality o (item, at) where o.item->>'course' <> all (g.courses))
+      from (select "studentId" as id, array_agg("courseId") as courses from jsonb_to_recordset(${JSON.stringify(modules)}::jsonb) x ("studentId" text, "courseId" text)
+        group by 1) g where s.id = g.id`.execute(db)
+}
+
 /** Modules assigned again beside a moved parent registration: they have no price. */
 export const insertModules = (
   db: Db,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import { PLANNED_ONCE } from '#server/db/driver/plannedOnce.ts'
 
-export { insert as insertPayer, link as linkPayer } from './store.ts'
+export { insertAll as insertPayers, linkAll as linkPayers } from './store.ts'
 
 /** The addresses for copies of a student's receipts: payers who get messages of collecting (COB-15). */
 export async function copiesTo(db: Db, studentId: string): Promise<string[]> {

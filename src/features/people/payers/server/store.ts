@@ -91,12 +91,15 @@ const columns = ({ name, lastName, secondLastName, phoneNumber, secondPhoneNumbe
 
 export async function insert(db: Db, person: Person, now: Date): Promise<string> {
   const id = newId()
-  await db
-    .insertInto('payer')
-    .values({ id, ...columns(person), createdAt: now })
-    .execute()
+  await insertAll(db, [{ id, ...person }], now)
   return id
 }
+
+export const insertAll = (db: Db, people: readonly (Person & { id: string })[], now: Date) =>
+  db
+    .insertInto('payer')
+    .values(people.map(({ id, ...person }) => ({ id, ...columns(person), createdAt: now })))
+    .execute()
 
 export const update = (db: Db, id: string, person: Person) => db.updateTable('payer').set(columns(person)).where('id', '=', id).execute()
 
@@ -105,10 +108,12 @@ export const isSeen = async (db: Db, id: string): Promise<boolean> =>
   (await db.selectFrom('payer').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
 /** The database refuses a duplicate, one too many, and a deleted payer. */
-export const link = (db: Db, studentId: string, payerId: string, { relation, pays, tells }: Link, now: Date) =>
+export const link = (db: Db, studentId: string, payerId: string, how: Link, now: Date) => linkAll(db, [{ studentId, payerId, ...how }], now)
+
+export const linkAll = (db: Db, links: readonly (Link & { studentId: string; payerId: string })[], now: Date) =>
   db
     .insertInto('studentPayer')
-    .values({ studentId, payerId, relation, pays, tells: [...new Set(tells)], createdAt: now })
+    .values(links.map(({ tells, ...each }) => ({ ...each, tells: [...new Set(tells)], createdAt: now })))
     .execute()
 
 export const relink = (db: Db, studentId: string, payerId: string, { relation, pays, tells }: Link) =>

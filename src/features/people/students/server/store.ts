@@ -113,6 +113,31 @@ export const insert = (
     .modifyEnd(PLANNED_ONCE)
     .executeTakeFirst()
 
+/** Many at once, each with its id; folios follow their order. @returns the ids of those whose e-mail was free */
+export async function insertAll(
+  db: Db,
+  people: readonly (Person & { id: string })[],
+  origin: string | null,
+  now: Date,
+): Promise<ReadonlySet<string>> {
+  if (people.length === 0) return new Set()
+  const inserted = await db
+    .insertInto('student')
+    .values(
+      people.map(person => ({
+        ...personColumns(person),
+        id: person.id,
+        originLocationId: origin,
+        uniqueFolio: sql<string>`next_student_folio()`,
+        createdAt: now,
+      })),
+    )
+    .onConflict(on => on.column('email').where('deletedAt', 'is', null).doNothing())
+    .returning('id')
+    .execute()
+  return new Set(inserted.map(({ id }) => id))
+}
+
 /** Locks the row until the transaction ends: money and registrations of one student change one after the other. */
 export const hold = (db: Db, id: string) =>
   db
@@ -144,11 +169,13 @@ export async function holdLed(db: Db, id: string): ReturnType<typeof hold> {
 }
 
 /** The folio of an imported student, at their first registration here. */
-export const giveFolio = (db: Db, id: string) =>
+export const giveFolio = (db: Db, id: string) => giveFolios(db, [id])
+
+export const giveFolios = (db: Db, ids: readonly string[]) =>
   db
     .updateTable('student')
     .set({ uniqueFolio: sql<string>`next_student_folio()` })
-    .where('id', '=', id)
+    .where('id', 'in', ids)
     .where('uniqueFolio', 'is', null)
     .execute()
 
@@ -173,8 +200,19 @@ export const setModules = (db: Db, id: string, order: readonly { course: string;
     .where('id', '=', id)
     .execute()
 
+type Modules = readonly { course: string; name: string; phase: number }[]
+
+export const setModulesOf = (db: Db, orders: readonly { id: string; order: Modules }[]) =>
+  sql`update student s set comipems_order = o."order" from jsonb_to_recordset(${JSON.stringify(orders)}::jsonb) as o (id text, "order" jsonb)
+    where s.id = o.id`.execute(db)
+
 /** Hides without deleting: payments and attendance stay. Frees the e-mail and settles the balance. */
 export async function hide(db: Db, id: string, now: Date): Promise<void> {
-  await db.updateTable('student').set({ deletedAt: now }).where('id', '=', id).execute()
+  await hideSettled(db, [id], now)
   await sql`select recalculate_balances(${id})`.execute(db)
+}
+
+/** The same for students whose balances have been recalculated. */
+export async function hideSettled(db: Db, ids: readonly string[], now: Date): Promise<void> {
+  if (ids.length > 0) await db.updateTable('student').set({ deletedAt: now }).where('id', 'in', ids).execute()
 }

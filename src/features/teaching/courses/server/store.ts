@@ -105,6 +105,13 @@ export async function refuseInactive(db: Db, id: string): Promise<void> {
   if (rows[0]?.active === false) fail(courseFailures.COURSE_INACTIVE)
 }
 
+/** Which of these courses are off; none of them changes until the commit. */
+export async function inactiveOf(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string; active: boolean }>`
+    select id, active from course where id = any(${ids}::char(24)[]) order by id for share`.execute(db)
+  return new Set(rows.flatMap(({ id, active }) => (active ? [] : [id])))
+}
+
 /** Locks course names until the commit. Take it before every other lock. */
 export const lockNames = (db: Db) => sql`select pg_advisory_xact_lock(hashtext('course.name'))`.execute(db)
 

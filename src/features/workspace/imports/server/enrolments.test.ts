@@ -4,8 +4,11 @@ import { expectTrueBooks } from '#db/booksTrue.ts'
 import { cash } from '#features/money/cash/contract.ts'
 import { payments, studentAccount } from '#features/money/payments/contract.ts'
 import { paymentPlans } from '#features/money/plans/contract.ts'
+import { limitedTo } from '#server/testing/callers.ts'
 import { startTest } from '#server/testing/harness.ts'
 import { undo } from '#features/history/undo/contract.ts'
+import { waiting } from '#features/outreach/waiting/contract.ts'
+import { newId } from '#lib/ids.ts'
 import { imports, moves } from '../contract.ts'
 import { importStudents } from './job.ts'
 
@@ -23,7 +26,7 @@ const row = (change: Record<number, string> = {}) =>
       'Peña',
       'Mora',
       `lucia${++serial}@correo.mx`,
-      '5512345678',
+      `55${10_000_000 + serial}`,
       'ecoems sabado a',
       '',
       '8,900',
@@ -177,7 +180,7 @@ test('LLE-40: the sums of the review, by group too, count what enters and nothin
   })
 })
 
-describe('LLE-41: undoes an import with enrolments row by row', () => {
+describe('LLE-41: undoes an import with enrolments', () => {
   test('LLE-41: voids opening payments, frees seats, moves cards to the trash; a student who paid since stays with the reason', async () => {
     const before = await takenOf()
     const params = await ran([row(), row({ 0: 'Marta' }), row({ 0: 'Nora' })])
@@ -207,6 +210,63 @@ describe('LLE-41: undoes an import with enrolments row by row', () => {
     expect(await accountOf(marta!)).toMatchObject({ debt: 4400 })
     await expectTrueBooks(t.db)
   })
+})
+
+test('LLE-33, LLE-42: Rosa, limited to Norte, enrols nobody in a group of Sur, and knows nobody of Sur by phone', async () => {
+  const [norte, sur] = [await t.make.location(), await t.make.location()]
+  const groupAt = async (name: string, locationId: string) =>
+    t.make.group({ name, quota: 9, classroomId: (await t.make.classroom({ locationId })).id })
+  const [near, far] = [await groupAt('Norte A', norte.id), await groupAt('Sur A', sur.id)]
+  const vera = await t.make.student({ name: 'Vera', lastName: 'Cruz', secondLastName: 'Lima', phoneNumber: '5577770001' })
+  await t.make.registration({ studentId: vera.id, groupId: far.id })
+  const rosa = await limitedTo(t, [norte.id])
+  const rows = [row({ 5: 'Sur A' }), row({ 0: 'Vera', 1: 'Cruz', 2: 'Lima', 4: '5577770001', 5: near.name })]
+  const params = await bring(rows, rosa)
+  await t.ok(imports.check, { params, body: WHOLE }, rosa)
+  await t.runJobs()
+  const { rows: judged } = await t.ok(imports.rows, { params, query: {} }, rosa)
+  expect(judged.map(({ verdict, reason }) => [verdict, reason])).toEqual([
+    ['invalid', 'El grupo Sur A es de otra sede.'],
+    ['ready', null],
+  ])
+  await t.ok(imports.run, { params }, rosa)
+  await t.runJobs()
+  const { rows: entered } = await t.ok(imports.rows, { params, query: { verdict: 'written' } }, rosa)
+  expect(entered.map(({ student }) => student)).not.toContain(vera.id)
+  expect(entered).toHaveLength(1)
+})
+
+test('LLE-41: a student who waits for a seat since, or has a folio, stays; the rest of the slice goes back', async () => {
+  const before = await takenOf()
+  const params = await ran([row(), row({ 0: 'Marta' }), row({ 0: 'Nora' })])
+  const [lucia, marta] = (await rowsOf(params)).map(({ student }) => student!)
+  const course = await t.make.course({ name: 'Redacción' })
+  await t.ok(waiting.join, { body: { course: course.id, persons: [{ student: lucia! }] } }, desk)
+  await t.db.insertInto('folio').values({ id: newId(), studentId: marta!, title: 'UNAM', folio: '123456' }).execute()
+  await t.ok(imports.undo, { params }, desk)
+  await t.runJobs()
+  expect(await verdicts(params)).toEqual([
+    [2, 'kept', 'Ya se usa su ficha.'],
+    [3, 'kept', 'Ya se usa su ficha.'],
+    [4, 'undone', null],
+  ])
+  expect(await takenOf()).toBe(before + 2)
+  await expectTrueBooks(t.db)
+})
+
+test('LLE-40, LLE-41: twenty rows enter and go back in as many statements as one', async () => {
+  await t.db.updateTable('classGroup').set({ quota: 60 }).where('id', '=', groupId).execute()
+  const counts = async (rows: number) => {
+    const params = await checked(Array.from({ length: rows }, () => row()))
+    await t.ok(imports.run, { params }, desk)
+    const { count: entered } = await t.queries(() => t.runJobs())
+    await t.ok(imports.undo, { params }, desk)
+    const { count: back } = await t.queries(() => t.runJobs())
+    expect((await t.ok(imports.find, { params }, desk)).import.verdicts).toEqual({ undone: rows })
+    return [entered, back]
+  }
+  await counts(1)
+  expect(await counts(20)).toEqual(await counts(1))
 })
 
 describe('LLE-33, LLE-42: the academy changes while a sheet waits for its run', () => {

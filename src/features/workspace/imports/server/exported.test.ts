@@ -11,7 +11,7 @@ const PERSON = ['Nombre', 'Apellido paterno', 'Apellido materno', 'Correo', 'Tel
 const ENROL = ['Grupo', 'Inicio del grupo', 'Costo', 'Descuento', 'Pagado', 'Inscrito el', 'Fechas pendientes', 'Módulos']
 const GROUP = ['Curso', 'Grupo', 'Sede', 'Salón', 'Cupo', 'Paquete', 'Inicio', 'Fin', 'Horario']
 let serial = 0
-const ana = (...enrol: string[]) => ['Ana', 'Ríos', 'Sosa', `ana${++serial}@correo.mx`, '5512345678', ...enrol]
+const ana = (...enrol: string[]) => ['Ana', 'Ríos', 'Sosa', `ana${++serial}@correo.mx`, `55${12_345_678 + serial}`, ...enrol]
 
 beforeAll(async () => {
   desk = await t.admin()

@@ -46,12 +46,14 @@ const run = async (params: { id: string }) => {
 }
 const groupNamed = async (name: string) => (await t.ok(groups.list, { query: {} }, desk)).groups.filter(group => group.name === name)
 
-test('LLE-30: the template is one workbook with a sheet of groups and one of students, each with its headings', async () => {
+test('LLE-30: the template is one workbook with a sheet of each kind, its headings and three examples', async () => {
   const file = await t.ok(imports.template, {}, desk)
   const parts = unzipped(Buffer.from(await file.arrayBuffer()))
   const sheets = [...parts.get('xl/workbook.xml')!.matchAll(/<sheet [^>]*name="([^"]+)"/g)].map(([, name]) => name!)
   expect(sheets.toSorted()).toEqual(['Alumnos', 'Grupos', 'Visitantes'])
   const words = [...parts].flatMap(([name, text]) => (/sharedStrings|worksheets/.test(name) ? [text] : [])).join('')
+  const rowCounts = [...parts].flatMap(([name, text]) => (/worksheets\/sheet/.test(name) ? [[...text.matchAll(/<row /g)].length] : []))
+  expect(rowCounts).toEqual([4, 4, 4])
   for (const heading of ['Salón', 'Cupo', 'Horario', 'Apellido paterno', 'Pagado', 'Próximo pago']) expect(words).toContain(heading)
 })
 

@@ -81,6 +81,7 @@ describe("LLE-37: no e-mail, or the mother's", () => {
       noSecondSurname: 0,
       knownTutors: 0,
       knownStudents: 0,
+      knownPhones: 0,
     })
     expect((await rowsOf(params)).map(({ verdict }) => verdict)).toEqual(['ready', 'invalid', 'invalid'])
   })
@@ -170,6 +171,41 @@ describe('LLE-32: people who are there already are asked about', () => {
     const [eva, leo] = (await ran(params)).map(({ student }) => student!)
     const [one, other] = [(await payersOf(eva!))[0]!._id, (await payersOf(leo!))[0]!._id]
     expect([one === other, one === payerId]).toEqual([true, false])
+  })
+
+  test('LLE-32: Nadia, known by her phone and name, is enrolled with another address; a longer name is asked about, her brother is not', async () => {
+    const group = await t.make.group({ name: 'Nado A', quota: 9, endDate: '2027-06-01' })
+    const enroller = await t.as('post /imports/', 'get /imports/', 'put /groups/?/enroll/?', 'get /students/')
+    const nadia = await t.make.student({ name: 'Nadia', lastName: 'Prado', secondLastName: 'Lira', phoneNumber: '5544440041' })
+    const olga = await t.make.student({ name: 'Olga', lastName: 'Prado', secondLastName: 'Vidal', phoneNumber: '5544440042' })
+    const columns = ['Alumno', 'Correo', 'Teléfono', 'Grupo']
+    const sheet = [
+      ['Nadia Prado Lira', 'nadia.otra@correo.mx', '525544440041', group.name],
+      ['Iván Prado Lira', 'ivan.prado@correo.mx', '5544440041', group.name],
+      ['Olga Marina Prado Vidal', 'olga.marina@correo.mx', '5544440042', group.name],
+      ['Hugo Sanz Mota', 'hugo.sanz@correo.mx', '5544440042', group.name],
+    ]
+    const { import: created } = await t.ok(imports.create, { body: { filename: 'a.csv', columns, total: sheet.length } }, enroller)
+    const params = { id: created._id }
+    await t.ok(imports.addRows, { params, body: { rows: sheet.map((cells, at) => ({ number: at + 2, cells })) } }, enroller)
+    const reasons = async (more: object) => {
+      await t.ok(imports.check, { params, body: { fullName: 0, email: 1, phoneNumber: 2, group: 3, ...more } }, enroller)
+      await t.runJobs()
+      return (await t.ok(imports.rows, { params, query: {} }, enroller)).rows.map(({ verdict, reason }) => [verdict, reason])
+    }
+    expect(await reasons({})).toEqual([
+      ['ready', null],
+      ['ready', null],
+      ['ready', 'Olga Marina Prado Vidal tiene el teléfono de Olga Prado Vidal y entra como otra persona, si no se marca que es la misma.'],
+      ['ready', null],
+    ])
+    expect((await t.ok(imports.find, { params }, enroller)).import.people).toMatchObject({ knownPhones: 1 })
+    expect(await reasons({ knownPhones: true })).toEqual(sheet.map(() => ['ready', null]))
+    await t.ok(imports.run, { params }, enroller)
+    await t.runJobs()
+    const written = (await t.ok(imports.rows, { params, query: {} }, enroller)).rows.map(({ student }) => student)
+    expect([written[0], written[2]]).toEqual([nadia.id, olga.id])
+    expect(new Set(written).size).toBe(4)
   })
 
   test('LLE-32: an address with another name is refused, and counted for the tick that takes the address for the person', async () => {

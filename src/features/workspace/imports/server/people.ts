@@ -5,8 +5,8 @@ import { fold, fullName } from '#lib/text.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Context } from '#server/http/feature.ts'
 import type { ImportKind } from '../contract.ts'
-import { bareEmail } from '../columns.ts'
-import { ALIKE, likeness, SAME } from '../likeness.ts'
+import { bareEmail, type Person } from '../columns.ts'
+import { ALIKE, likeness, likenessByPhone, phoneKey, SAME } from '../likeness.ts'
 import { cellIn, nameFields, TICKS, type Chosen, type Tick } from '../kind.ts'
 import { nameOrderOf, studentsKind, UNNAMED, type Tutor } from '../studentsKind.ts'
 import * as store from './store.ts'
@@ -77,7 +77,7 @@ export async function judgePeople(
     noSecondSurname: rows.filter(({ cells }) => second(cells) === '').length,
     ...(kind === 'students'
       ? await knownOf(db, rows, { chosen: judged, today, shared: new Set(numbers) })
-      : { knownTutors: 0, knownStudents: 0 }),
+      : { knownTutors: 0, knownStudents: 0, knownPhones: 0 }),
   }
   return { nameOrders, people }
 }
@@ -89,7 +89,7 @@ interface Sheet {
   shared: ReadonlySet<number>
 }
 
-/** Rows whose tutor is a payer already, and rows whose address another name has already (COB-16). */
+/** Rows whose tutor is a payer already, whose address another name has, or whose phone one that is alike (COB-16). */
 async function knownOf(db: Db, rows: readonly { number: number; cells: string[] }[], { chosen, today, shared }: Sheet) {
   const read = rows.flatMap(({ number, cells }) => {
     const row = studentsKind.read(cells, chosen, today, { number, shared: shared.has(number) })
@@ -97,20 +97,32 @@ async function knownOf(db: Db, rows: readonly { number: number; cells: string[] 
   })
   const tutors = read.flatMap(({ tutor }) => tutor ?? [])
   const own = read.filter(({ person, isShared }) => person.email !== '' && !isShared).map(({ person }) => person)
+  const people = read.map(({ person }) => person)
   const named = sql`name, last_name, second_last_name`
   const [{ rows: payers }, { rows: cards }] = [
     await sql<Payer>`select ${named}, phone_number, email from payer
       where phone_number = any(${tutors.map(({ phoneNumber }) => phoneNumber).filter(Boolean)}::text[])
       or email = any(${tutors.map(({ email }) => email).filter(Boolean)}::text[])`.execute(db),
-    await sql<Payer>`select ${named}, phone_number, email from student
-      where email = any(${own.map(({ email }) => email)}::text[]) and deleted_at is null`.execute(db),
+    await sql<Payer & { phoneNumber: string }>`select ${named}, phone_number, email from student where deleted_at is null
+      and (email = any(${own.map(({ email }) => email)}::text[])
+        or phone_key(phone_number) = any(${people.map(({ phoneNumber }) => phoneKey(phoneNumber))}::text[]))`.execute(db),
   ]
   const cardOf = new Map(cards.map(card => [card.email, card]))
+  const ofPhone = Map.groupBy(cards, card => phoneKey(card.phoneNumber))
+  /** The most alike card of a phone, where no address says who it is. */
+  const alikeByPhone = (person: Person): number =>
+    cardOf.has(person.email)
+      ? 0
+      : Math.max(0, ...(ofPhone.get(phoneKey(person.phoneNumber)) ?? []).map(card => likenessByPhone(card, person)))
   return {
     knownTutors: tutors.filter(tutor => payers.some(payer => isSamePayer(payer, tutor))).length,
     knownStudents: own.filter(person => {
       const card = cardOf.get(person.email)
       return card !== undefined && likeness(fullName(card), fullName(person)) < ALIKE
+    }).length,
+    knownPhones: people.filter(person => {
+      const alike = alikeByPhone(person)
+      return alike >= ALIKE && alike < SAME
     }).length,
   }
 }

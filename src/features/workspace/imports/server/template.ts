@@ -4,19 +4,23 @@ import { workbook } from '#server/http/workbook.ts'
 import { KINDS } from '../kinds.ts'
 import type { Kind, KindField } from '../kind.ts'
 
-const exampleOf = (kind: Kind, { example, is }: KindField): Cell => {
+const exampleOf = (kind: Kind, { is }: KindField, example: string): Cell => {
   const on = is === 'day' ? dayOf(example, 'dmy', kind.limits('2027-01-01', '')) : null
   return on === null ? text(example) : day(on)
 }
 
 const sheetOf = (kind: Kind) => {
-  const fields = Object.values(kind.fields).filter(({ example }) => example !== '')
+  const fields = Object.entries(kind.fields).filter(([, { example }]) => example !== '')
+  const rows = [{}, ...kind.examples] as Record<string, string>[]
   return {
     sheet: kind.sheet,
     widths: fields.map(() => 24),
-    data: [fields.map(({ label }) => heading(label)), fields.map(field => exampleOf(kind, field))],
+    data: [
+      fields.map(([, { label }]) => heading(label)),
+      ...rows.map(row => fields.map(([key, field]) => exampleOf(kind, field, row[key] ?? field.example))),
+    ],
   }
 }
 
-/** One workbook with a sheet of each kind: its headings are recognised by themselves, and a row shows how (LLE-30). */
+/** One workbook with a sheet of each kind: its headings are recognised by themselves, and three rows show how (LLE-30). */
 export const templateWorkbook = (): Promise<Uint8Array> => workbook(...Object.values(KINDS).map(sheetOf))

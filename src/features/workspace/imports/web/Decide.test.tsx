@@ -5,7 +5,15 @@ import { imports } from '../contract.ts'
 import { draw, shownAs } from './testing.tsx'
 
 const MAPPING = { fullName: 0, email: 1, phoneNumber: 2 }
-const people = { sharedEmails: 312, families: 148, withoutEmail: 1_026, noSecondSurname: 19, knownTutors: 4, knownStudents: 0 }
+const people = {
+  sharedEmails: 312,
+  families: 148,
+  withoutEmail: 1_026,
+  noSecondSurname: 19,
+  knownTutors: 4,
+  knownStudents: 0,
+  knownPhones: 0,
+}
 const open = (change: Parameters<typeof shownAs>[0] = {}) =>
   draw(shownAs({ state: 'checked', verdicts: { ready: 3 }, mapping: MAPPING, nameOrder: 'surnames', people, ...change }))
 

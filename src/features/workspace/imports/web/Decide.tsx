@@ -20,6 +20,7 @@ const LINES: Record<Tick, { label: string; note?(people: NonNullable<StudentImpo
   noSecondSurname: { label: 'Donde falte el apellido materno queda «-»' },
   knownTutors: { label: 'Los tutores que ya están en Plantel son las mismas personas' },
   knownStudents: { label: 'El correo manda: los que ya están con otro nombre son los mismos' },
+  knownPhones: { label: 'Los de un mismo teléfono y nombre parecido son los mismos; si no, entran como otras personas' },
 }
 
 /** The mapping with its answers, as it was sent. */

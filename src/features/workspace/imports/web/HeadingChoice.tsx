@@ -2,11 +2,14 @@ import { Button } from 'antd'
 import { useMemo } from 'react'
 import { sheetsWithRows, shownRows } from '#lib/sheet/book.ts'
 import { LOOKED_AT } from '#lib/sheet/headings.ts'
+import { listed } from '#lib/text.ts'
 import { FinalButton } from '#web/ui/FinalButton.tsx'
 import { FileStrip } from '#web/sheet/FileStrip.tsx'
 import { SheetPlace } from '#web/sheet/SheetPlace.tsx'
+import { KINDS } from '../kinds.ts'
 import { rowsText } from './importView.ts'
 import { rowsOf, type Draft } from './studentSheet.ts'
+import { kindsIn } from './workbook.ts'
 import styles from './imports.module.css'
 import fieldStyles from '#web/ui/field.module.css'
 
@@ -27,6 +30,7 @@ export function HeadingChoice({ draft, busy, reason, onChoose, onSend, onForget 
   const top = rowsShown.slice(0, LOOKED_AT)
   const width = Math.max(...top.map(({ cells }) => cells.findLastIndex(Boolean) + 1))
   const numbers = new Set(rows.map(({ number }) => number))
+  const kinds = kindsIn(book)
   return (
     <form
       className={styles.heading}
@@ -39,6 +43,12 @@ export function HeadingChoice({ draft, busy, reason, onChoose, onSend, onForget 
       <h2 className="truncate" title={filename} translate="no">
         {filename}
       </h2>
+      {kinds.length > 1 && (
+        <p>
+          El libro trae {listed(kinds.map(key => KINDS[key].title))}: entran en ese orden, cada hoja con su revisión. Ahora:{' '}
+          <b>{KINDS[draft.kind].title}</b>.
+        </p>
+      )}
       <SheetPlace
         sheets={sheetsWithRows(book)}
         sheet={sheet}

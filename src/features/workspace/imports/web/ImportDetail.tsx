@@ -1,11 +1,13 @@
 import { Button, Progress } from 'antd'
 import { ArrowLeft, Lock, Undo2 } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { counted, figure } from '#lib/numbers.ts'
 import { now } from '#web/state/clock.ts'
 import { useRead } from '#web/calls/useRead.ts'
+import { useStore } from '#web/state/useStore.ts'
 import { confirm } from '#web/ui/confirm.ts'
 import { FinalButton } from '#web/ui/FinalButton.tsx'
+import { lazy } from '#web/ui/lazy.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { useSession } from '#web/session/session.tsx'
 import { Empty, Failed } from '#web/ui/Blocks.tsx'
@@ -23,20 +25,23 @@ import { Decide, NameCuts } from './Decide.tsx'
 import { MoveEnd } from './MoveState.tsx'
 import { ReviewSums } from './ReviewSums.tsx'
 import { Verdicts } from './Verdicts.tsx'
+import { workbook } from './workbook.ts'
 import columnStyles from './columns.module.css'
 import styles from './imports.module.css'
+
+const NextSheet = lazy(async () => (await import('./NextSheet.tsx')).NextSheet)
 
 const READS = [imports.find, imports.list, imports.rows, imports.sums]
 
 /** One import, at the step where it is: columns, dry run, progress, result. */
-export function ImportDetail({ id, onClose }: { id: string; onClose(): void }) {
+export function ImportDetail({ id, onClose, onMade }: { id: string; onClose(): void; onMade(id: string): void }) {
   const reading = useRead(imports.find, { params: { id } })
   if (reading.isPending) return <Skeleton rows={8} />
   if (reading.error) return <Failed reason={reading.error.message} retry={() => void reading.refetch()} />
-  return <LoadedImport shown={reading.data.import} onClose={onClose} />
+  return <LoadedImport shown={reading.data.import} onClose={onClose} onMade={onMade} />
 }
 
-function LoadedImport({ shown, onClose }: { shown: StudentImport; onClose(): void }) {
+function LoadedImport({ shown, onClose, onMade }: { shown: StudentImport; onClose(): void; onMade(id: string): void }) {
   const { user, can } = useSession()
   const own = shown.user._id === user._id
   const [mapping, setMapping] = useState(shown.state === 'reading')
@@ -78,6 +83,7 @@ function LoadedImport({ shown, onClose }: { shown: StudentImport; onClose(): voi
           {shown.mapping?.['fullName'] !== undefined && <NameCuts shown={shown} />}
         </>
       )}
+      {own && shown.state === 'done' && can(importsAccess.bring) && <Following importId={shown._id} onMade={onMade} />}
       {shown.state === 'done' && shown.mapping?.['paid'] !== undefined && can(importsAccess.move) && <MoveEnd />}
       {enrols(shown.kind, shown.mapping ?? {}) && ['checked', 'running', 'done'].includes(shown.state) && <ReviewSums shown={shown} />}
       {shown.state !== 'checking' && (own || can(importsAccess.people) ? <Verdicts key={shown.state} shown={shown} /> : <NoPeople />)}
@@ -90,6 +96,17 @@ function LoadedImport({ shown, onClose }: { shown: StudentImport; onClose(): voi
         </footer>
       )}
     </div>
+  )
+}
+
+/** The part that reads the workbook comes with it. */
+function Following({ importId, onMade }: { importId: string; onMade(id: string): void }) {
+  const kept = useStore(workbook)
+  if (kept?.importId !== importId) return null
+  return (
+    <Suspense fallback={<Skeleton rows={1} />}>
+      <NextSheet importId={importId} onMade={onMade} />
+    </Suspense>
   )
 }
 

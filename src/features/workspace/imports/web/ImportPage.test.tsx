@@ -56,6 +56,37 @@ describe('a file is read here and sent in portions', () => {
   })
 })
 
+test('LLE-30: a workbook of groups, students and visitors: each sheet in its turn, the next one by a press', async () => {
+  draw(shownAs({ kind: 'groups', state: 'done', verdicts: { written: 1 }, total: 1, finishedAt: '2026-11-21T16:01:00.000Z' }), '/importar')
+  const created = serve(imports.create, () => ({ import: shownAs() }))
+  const added = serve(imports.addRows, () => ({ read: 1 }))
+  const text = (rows: string[][]) => rows.map(row => row.map(value => ({ value, type: String })))
+  const groups = [
+    ['Curso', 'Grupo', 'Inicio', 'Fin', 'Horario'],
+    ['ECOEMS', 'Sábado A', '05/09/2026', '19/12/2026', 'Sáb 8-14'],
+  ]
+  const blob = await writeXlsx([
+    { data: text([HEADINGS, CELLS]), sheet: 'Visitantes' },
+    { data: text([HEADINGS, CELLS, CELLS]), sheet: 'Alumnos' },
+    { data: text(groups), sheet: 'Grupos' },
+  ]).toBlob()
+  await expect.element(page.getByText('Arrastra aquí tu libro de Excel')).toBeVisible()
+  await choose(new File([blob], 'mudanza.xlsx'))
+  const form = page.getByRole('form', { name: 'Encabezados de mudanza.xlsx' })
+  await expect.element(form).toHaveTextContent('El libro trae Grupos, Alumnos y Visitantes: entran en ese orden')
+  await page.getByRole('button', { name: 'Seguir con 1 fila' }).click()
+  await page.getByRole('button', { name: 'Sigue: Alumnos (2)' }).click()
+  await page.getByRole('button', { name: 'Sigue: Visitantes (1)' }).click()
+  await expect.poll(() => created.length).toBe(3)
+  await expect.element(page.getByRole('button', { name: /^Sigue/ })).not.toBeInTheDocument()
+  expect(created.map(({ body }) => body)).toEqual([
+    { kind: 'groups', filename: 'mudanza.xlsx', columns: groups[0], total: 1 },
+    { filename: 'mudanza.xlsx', columns: HEADINGS, total: 2 },
+    { kind: 'visitors', filename: 'mudanza.xlsx', columns: HEADINGS, total: 1 },
+  ])
+  expect(added.map(({ body }) => (body as { rows: unknown[] }).rows.length)).toEqual([1, 2, 1])
+})
+
 describe('M34: a list that was made to be printed', () => {
   const titled = () =>
     new File([`LISTA DE ALUMNOS – CICLO 2026,,,,\n,,,,\n${HEADINGS.join()}\n${CELLS.join()}\n${CELLS.join()}`], 'lista.csv')

@@ -64,7 +64,7 @@ export function ImportPage() {
     <Page section="Alumnos" title="Importar">
       {table.selected ? (
         <Suspense fallback={<Skeleton rows={8} />}>
-          <ImportDetail key={table.selected} id={table.selected} onClose={() => table.select(undefined)} />
+          <ImportDetail key={table.selected} id={table.selected} onClose={() => table.select(undefined)} onMade={id => table.select(id)} />
         </Suspense>
       ) : (
         <>

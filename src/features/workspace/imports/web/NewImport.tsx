@@ -25,7 +25,11 @@ export function NewImport({ first, onMade }: { first: boolean; onMade(id: string
   const kinds = Object.values(KINDS).filter(({ key }) => needed[key])
   const [kind, setKind] = useState<ImportKind>('students')
   const kindShown = KINDS[kind]
-  const { bring, part, reason, draft, choose, send, forget } = useNewImport(kind, onMade)
+  const { bring, part, reason, draft, choose, send, forget } = useNewImport(
+    kind,
+    kinds.map(({ key }) => key),
+    onMade,
+  )
   const template = useSaveFile()
   const busy = part !== null
   const take = (files: FileList | null) => {

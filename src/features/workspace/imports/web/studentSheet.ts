@@ -31,6 +31,8 @@ export interface Draft {
   withHidden: boolean
   /** As the sheet counts; 0: the first row is data. */
   heading: number
+  /** The headings are its first row, and no row is hidden. */
+  headed: boolean
   /** Nothing has to be chosen. */
   sure: boolean
 }
@@ -48,15 +50,18 @@ export function draftOf(kind: ImportKind, filename: string, book: Book, { sheet:
   const { rows } = shownRows(sheet, withHidden)
   const lacks = (fields: Columns) => missingColumns(KINDS[kind], { fields }).length > 0
   const headingRow = findHeading(rows, formOf(KINDS[kind]), { lacks })
-  const alone = sheetsWithRows(book).length === 1 && sheet.rows.every(row => !row.hidden)
-  const draft = { kind, filename, book, sheet, withHidden, heading: heading ?? headingRow.number }
+  const headed = headingRow.sure && headingRow.number === sheet.rows[0]?.number && sheet.rows.every(row => !row.hidden)
+  const draft = { kind, filename, book, sheet, withHidden, heading: heading ?? headingRow.number, headed }
   // Refused now rather than after the choice.
   rowsOf(draft)
-  return { ...draft, sure: headingRow.sure && alone && headingRow.number === sheet.rows[0]?.number }
+  return { ...draft, sure: headed && sheetsWithRows(book).length === 1 }
 }
 
 /** The names of the columns and the rows below them. @throws UnreadableSheet */
-export function rowsOf({ sheet, heading, withHidden }: Omit<Draft, 'sure'>): { columns: string[]; rows: StudentRow[] } {
+export function rowsOf({ sheet, heading, withHidden }: Pick<Draft, 'sheet' | 'heading' | 'withHidden'>): {
+  columns: string[]
+  rows: StudentRow[]
+} {
   const { rows: rowsShown } = shownRows(sheet, withHidden)
   const { columns, rows: body } = belowHeading({ ...sheet, rows: rowsShown }, heading)
   if (columns.length > STUDENT_SHEET.columns) throw new UnreadableSheet(STUDENT_SHEET.tooManyColumns)

@@ -5,14 +5,23 @@ import { readBook } from '#web/sheet/readSheet.ts'
 import { refresh } from '#web/calls/useRead.ts'
 import { IMPORT_LIMITS, imports, type ImportKind } from '../contract.ts'
 import type { Draft } from './studentSheet.ts'
+import { kindOfSheet, kindsIn, workbook, type Workbook } from './workbook.ts'
 
 const readers = () => import('./studentSheet.ts')
 
+/** The workbook stays for its sheets of the kinds behind this one. */
+function keep({ kind, filename, book }: Draft, importId: string): void {
+  const kinds = kindsIn(book)
+  const following = kinds.slice(kinds.indexOf(kind) + 1)
+  workbook.set(kinds.includes(kind) && following.length > 0 ? { filename, book, importId, left: following } : null)
+}
+
 /**
- * Reads a file and brings its rows to the server in portions. `part`: 0 to 1 of the rows; null while nothing is on its way.
+ * Reads a file and brings its rows to the server in portions. It begins with the first kind of a workbook with
+ * several (LLE-30). `others`: kinds that may come, too. `part`: 0 to 1 of the rows; null while nothing is on its way.
  * `draft`: what `send` (or `forget`) has to answer first.
  */
-export function useNewImport(kind: ImportKind, onMade: (id: string) => void) {
+export function useNewImport(kind: ImportKind, others: readonly ImportKind[], onMade: (id: string) => void) {
   const [part, setPart] = useState<number | null>(null)
   const [reason, setReason] = useState<string>()
   const [draft, setDraft] = useState<Draft>()
@@ -47,25 +56,40 @@ export function useNewImport(kind: ImportKind, onMade: (id: string) => void) {
       await call(imports.remove, { params }).catch(() => {})
       throw error
     }
+    keep(from, created._id)
     await refresh([imports.list])
     onMade(created._id)
   }
 
+  const draftFrom = async (of: ImportKind, { filename, book }: Pick<Draft, 'filename' | 'book'>, clear: 'sure' | 'headed') => {
+    const { draftOf } = await readers()
+    const next = draftOf(of, filename, book)
+    if (next[clear]) return bringRows(next)
+    setDraft(next)
+  }
   const bring = (file: File) =>
     reportingErrors(async () => {
       setDraft(undefined)
-      const [{ draftOf }, book] = await Promise.all([readers(), readBook(file)])
-      const draft = draftOf(kind, file.name, book)
-      if (draft.sure) return bringRows(draft)
-      setDraft(draft)
+      workbook.set(null)
+      const book = await readBook(file)
+      const ordered = kindsIn(book).filter(each => others.includes(each))
+      await draftFrom(ordered.length > 1 ? ordered[0]! : kind, { filename: file.name, book }, 'sure')
     })
+  /** Brings the sheet of its own name. */
+  const bringBook = (of: ImportKind, from: Workbook) => reportingErrors(() => draftFrom(of, from, 'headed'))
   const choose = (place: { sheet?: string; heading?: number; withHidden?: boolean }) =>
     reportingErrors(async () => {
       if (!draft) return
       const { draftOf } = await readers()
       const { filename, book, sheet, withHidden, heading } = draft
+      const sheetKind = kindOfSheet(place.sheet ?? '')
       setDraft(
-        draftOf(draft.kind, filename, book, place.sheet === undefined ? { sheet: sheet.name, withHidden, heading, ...place } : place),
+        draftOf(
+          sheetKind && others.includes(sheetKind) ? sheetKind : draft.kind,
+          filename,
+          book,
+          place.sheet === undefined ? { sheet: sheet.name, withHidden, heading, ...place } : place,
+        ),
       )
     })
   const send = () =>
@@ -76,5 +100,5 @@ export function useNewImport(kind: ImportKind, onMade: (id: string) => void) {
     setDraft(undefined)
     setReason(undefined)
   }
-  return { bring, part, reason, draft, choose, send, forget }
+  return { bring, bringBook, part, reason, draft, choose, send, forget }
 }
