@@ -103,6 +103,14 @@ test('DIR-40: Ana left. Bruno changed his group, Carla was a mistake, and the gr
   expect((await figures('bajas', { ...NOVEMBER, curso: course.id }, teaching)).total).toEqual({ left: 1, stood: 7, share: 14.29 })
 })
 
+test('DIR-54: Bruno was erased: the rows of reports read Persona 0099', async () => {
+  const { id, studentId, groupId } = await t.make.registration({ price: 500_00, paid: 500_00, registeredAt: at('2026-11-02') })
+  await t.make.end(id)
+  await sql`select erase_person(${studentId}, 99)`.execute(t.db)
+  for (const [path, measure] of Object.entries({ bajas: 'stood', ingresos: 'net' }))
+    expect((await rows(path, { ...NOVEMBER, grupo: groupId, measure })).rows.map(({ title }) => title)).toContain('Persona 0099')
+})
+
 test('DIR-41: a student whose group ends soon is invited, unless a later group follows', async () => {
   const course = await t.make.course()
   const group = await t.make.group({ courseId: course.id, startDate: '2026-09-01', endDate: '2026-12-05' })

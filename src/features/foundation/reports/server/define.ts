@@ -110,6 +110,12 @@ interface Column {
   needs?: Needed
 }
 export const text = (label: string, value: string, more: Partial<Column> = {}): Column => ({ label, kind: 'text', value, ...more })
+/** 'Pérez Soto, Ana'; an erased person reads 'Persona 0001' (DIR-54). @param of alias of a row with the three names */
+export const person = (label: string, of: string): Column =>
+  text(
+    label,
+    `case when ${of}.last_name ~ '^[0-9]+$' then ${of}.name || ' ' || ${of}.last_name else trim(${of}.last_name || ' ' || ${of}.second_last_name) || ', ' || ${of}.name end`,
+  )
 export const instant = (label: string, value: string, more: Partial<Column> = {}): Column => ({ label, kind: 'instant', value, ...more })
 export const dayColumn = (label: string, value: string, more: Partial<Column> = {}): Column => ({ label, kind: 'day', value, ...more })
 export const moneyColumn = (label: string, value: string, more: Partial<Column> = {}): Column => ({ label, kind: 'money', value, ...more })

@@ -7,6 +7,7 @@ export {
   money,
   moneyColumn,
   people,
+  person,
   ratio,
   report,
   reportList,

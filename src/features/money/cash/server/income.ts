@@ -11,6 +11,7 @@ import {
   instant,
   level,
   money,
+  person,
   ratio,
   report,
   text,
@@ -28,7 +29,7 @@ const atoms = ({ when, slot }: Span) => sql`
   where ${cashEntries()} and e.amount <> 0 and ${when('e.entered_at')}`
 
 const columns = [
-  text('Alumno', `s.last_name || ' ' || s.second_last_name || ', ' || s.name`),
+  person('Alumno', 's'),
   instant('Fecha y hora', 'a.entered_at'),
   text('Grupo', `coalesce(g.name, k.name, case when a.source = 'refund' then '' else '${OTHER}' end)`),
   text('Movimiento', `case when a.void then 'void' else a.source end`, {

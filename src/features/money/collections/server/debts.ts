@@ -10,6 +10,7 @@ import {
   group,
   money,
   people,
+  person,
   placedGroups,
   report,
   text,
@@ -71,7 +72,7 @@ export const debts = report({
     sort: 'a.due_on, a.id',
     from: 'left join student s on s.id = a.student_id left join class_group g on g.id = a.group_id',
     columns: [
-      text('Alumno', `s.last_name || ' ' || s.second_last_name || ', ' || s.name`),
+      person('Alumno', 's'),
       dayColumn('Vence', 'a.due_on'),
       text('Grupo', 'g.name'),
       text('Teléfono', 's.phone_number', { aside: true }),

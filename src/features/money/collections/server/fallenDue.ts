@@ -8,6 +8,7 @@ import {
   group,
   money,
   moneyColumn,
+  person,
   placedGroups,
   ratio,
   report,
@@ -56,7 +57,7 @@ export const fallenDue = report({
     sort: 'a.due_on, a.id',
     from: 'left join student s on s.id = a.student_id left join class_group g on g.id = a.group_id',
     columns: [
-      text('Alumno', `s.last_name || ' ' || s.second_last_name || ', ' || s.name`),
+      person('Alumno', 's'),
       dayColumn('Vence', 'a.due_on'),
       text('Grupo', 'g.name'),
       moneyColumn('Falta', 'a.open', { aside: true }),

@@ -11,6 +11,7 @@ import {
   instant,
   money,
   moneyColumn,
+  person,
   ratio,
   report,
   text,
@@ -41,7 +42,7 @@ const atoms = ({ when, slot }: Span) => sql`
   where ${when('e.entered_at')}`
 
 const columns = [
-  text('Alumno', `s.last_name || ' ' || s.second_last_name || ', ' || s.name`),
+  person('Alumno', 's'),
   instant('Fecha y hora', 'a.entered_at'),
   text('Grupo', 'g.name'),
   text('Tipo', 'a.kind', { words: KINDS }),

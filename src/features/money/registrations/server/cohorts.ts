@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { addMonths } from '#lib/days.ts'
 import { reportsAccess } from '#features/foundation/reports/access.ts'
-import { campus, count, course, instant, placedGroups, ratio, report, text } from '#features/foundation/reports/server/public.ts'
+import { campus, count, course, instant, person, placedGroups, ratio, report, text } from '#features/foundation/reports/server/public.ts'
 import { reallyHad } from './reallyHad.ts'
 
 const MONTHS = [3, 6, 12, 18] as const
@@ -56,7 +56,7 @@ export const cohorts = report({
     sort: 'a.registered_at desc, a.id',
     from: 'left join student s on s.id = a.student_id',
     columns: [
-      text('Alumno', `s.last_name || ' ' || s.second_last_name || ', ' || s.name`),
+      person('Alumno', 's'),
       instant('Se inscribió', 'a.registered_at'),
       text('Grupo', 'a.group_name'),
       instant('Regresó', 'a.next_at'),

@@ -8,6 +8,7 @@ import {
   group,
   instant,
   level,
+  person,
   placedGroups,
   ratio,
   report,
@@ -59,7 +60,7 @@ export const enrolments = report({
     sort: 'a.registered_at desc, a.id',
     from: 'left join student s on s.id = a.student_id left join class_group k on k.id = a.group_id',
     columns: [
-      text('Alumno', `s.last_name || ' ' || s.second_last_name || ', ' || s.name`),
+      person('Alumno', 's'),
       instant('Se inscribió', 'a.registered_at'),
       text('Grupo', 'k.name'),
       text('Quién', 'a.who', { words: { fresh: 'Nuevo', again: 'Regresa' } }),

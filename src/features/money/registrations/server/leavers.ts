@@ -10,6 +10,7 @@ import {
   instant,
   money,
   moneyColumn,
+  person,
   placedGroups,
   ratio,
   report,
@@ -68,7 +69,7 @@ export const leavers = report({
     sort: 'a.ended_at desc nulls last, a.id',
     from: 'left join student s on s.id = a.student_id left join class_group k on k.id = a.group_id',
     columns: [
-      text('Alumno', `s.last_name || ' ' || s.second_last_name || ', ' || s.name`),
+      person('Alumno', 's'),
       instant('Se fue', 'a.ended_at'),
       text('Grupo', 'k.name'),
       text('Motivo', 'a.reason', { words: REASONS }),

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { addDays } from '#lib/days.ts'
 import { reportsAccess } from '#features/foundation/reports/access.ts'
-import { campus, count, course, dayColumn, placedGroups, ratio, report, text } from '#features/foundation/reports/server/public.ts'
+import { campus, count, course, dayColumn, person, placedGroups, ratio, report, text } from '#features/foundation/reports/server/public.ts'
 
 const [BACK, AHEAD] = [60, 30]
 
@@ -50,7 +50,7 @@ export const returning = report({
     sort: 'a.end_date, a.id',
     from: 'left join student s on s.id = a.student_id',
     columns: [
-      text('Alumno', `s.last_name || ' ' || s.second_last_name || ', ' || s.name`),
+      person('Alumno', 's'),
       dayColumn('Termina', 'a.end_date'),
       text('Grupo', 'a.group_name'),
       text('Teléfono', 's.phone_number', { aside: true }),

@@ -9,6 +9,7 @@ import {
   employee,
   instant,
   money,
+  person,
   ratio,
   report,
   text,
@@ -97,7 +98,7 @@ const shared = {
     sort: 'a.registered_at desc, a.id',
     from: 'left join employee u on u.id = a.called_by left join source f on f.id = a.source_id',
     columns: [
-      text('Asistente', `a.last_name || ' ' || a.second_last_name || ', ' || a.name`),
+      person('Asistente', 'a'),
       instant('Se registró', 'a.registered_at'),
       text('Plática', 'a.talk_name'),
       text('Llamó', `u.name || ' ' || u.last_name`, { aside: true }),

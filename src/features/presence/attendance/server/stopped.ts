@@ -11,6 +11,7 @@ import {
   instant,
   money,
   people,
+  person,
   placedGroups,
   report,
   text,
@@ -117,7 +118,7 @@ export const stopped = report({
       left join lateral (select c.act, c.text, c.created_at, u.name as who from comment c left join employee u on u.id = c.user_id
         where c.student_id = a.student_id and c.about = 'attendance' order by c.created_at desc, c.id desc limit 1) c on true`,
     columns: [
-      text('Alumno', `s.last_name || ' ' || s.second_last_name || ', ' || s.name`),
+      person('Alumno', 's'),
       text('Por qué', WORDS),
       text('Grupo', 'a.group_name'),
       text('Lo último', `coalesce(c.who, 'Alguien') || ' ' || ${ACTED} || ': ' || c.text`),
