@@ -1,19 +1,15 @@
 import type { Answer } from '#contract/route.ts'
-import { axisOf, barPath, scaleOf, shortPesos } from '#lib/charts.ts'
 import { shortDay } from '#lib/days.ts'
-import { useBoxWidth } from '#web/hooks/useBoxWidth.ts'
 import { classes } from '#web/look/classes.ts'
 import { useToday } from '#web/state/useNow.ts'
-import { ChartGrid } from '#web/ui/ChartGrid.tsx'
-import chartStyles from '#web/ui/chart.module.css'
 import type { reports } from '../contract.ts'
 import { figureText } from '../format.ts'
+import { Column, TimeChart, YearLine, type Place } from './TimeChart.tsx'
 import styles from './ahead.module.css'
 
 type Ahead = NonNullable<Answer<typeof reports.figures>['ahead']>
 type Week = Ahead['weeks'][number]
 
-const [HEIGHT, TOP, BASE, LEFT] = [148, 16, 122, 60]
 const STATES = {
   shown: null,
   year: 'Con tus datos acierta más el año pasado.',
@@ -37,40 +33,32 @@ export function AheadChart({ ahead }: { ahead: Ahead }) {
 }
 
 function Columns({ weeks }: { weeks: readonly Week[] }) {
-  const [box, width] = useBoxWidth<HTMLDivElement>()
   const today = useToday()
-  const steps = axisOf(Math.max(...weeks.map(({ said, high, lastYear }) => Math.max(said, high ?? 0, lastYear))))
-  const y = scaleOf(steps, TOP, BASE)
-  const step = (width - LEFT) / Math.max(1, weeks.length)
-  const bar = Math.max(4, Math.min(42, step * 0.5))
-  const x = (at: number) => LEFT + step * (at + 0.5)
-  const line = weeks.map(({ lastYear }, at) => `${x(at)},${y(lastYear)}`).join(' ')
   const sentence = weeks.map(each => `Semana del ${shortDay(each.key, today)}: ${money(each.said)}, ${bandText(each)}`).join('. ')
   return (
-    <div ref={box} className={classes(chartStyles.chart, styles.chart)}>
-      <svg overflow="visible" width={width} height={HEIGHT} viewBox={`0 0 ${width} ${HEIGHT}`} role="img" aria-label={sentence}>
-        <ChartGrid steps={steps} y={y} from={LEFT} to={width} format={shortPesos} />
-        {weeks.map(({ key, said, low, high }, at) => (
-          <g key={key}>
-            {said > 0 && <path d={barPath(x(at) - bar / 2, y(said), bar, BASE)} fill="var(--c2)" />}
-            {low !== null && high !== null && (
-              <path
-                d={`M${x(at) - 6} ${y(high)}h12M${x(at)} ${y(high)}V${y(low)}M${x(at) - 6} ${y(low)}h12`}
-                stroke="var(--text)"
-                strokeWidth="1.5"
-              />
-            )}
-            <text x={x(at)} y={HEIGHT - 8} textAnchor="middle">
-              {shortDay(key, today)}
-            </text>
-          </g>
-        ))}
-        <polyline points={line} fill="none" stroke="var(--surface)" strokeWidth="5" />
-        <polyline points={line} fill="none" stroke="var(--text-3)" strokeWidth="2" strokeDasharray="4 3" />
-      </svg>
+    <div className={styles.chart}>
+      <TimeChart
+        marks={weeks.map(({ key }) => shortDay(key, today))}
+        last={-1}
+        most={Math.max(...weeks.map(({ said, high, lastYear }) => Math.max(said, high ?? 0, lastYear)))}
+        label={sentence}
+        column={(at, place) => (
+          <>
+            <Column at={at} value={weeks[at]!.said} place={place} />
+            <Band week={weeks[at]!} left={place.x(at)} y={place.y} />
+          </>
+        )}
+        over={place => <YearLine values={weeks.map(({ lastYear }) => lastYear)} place={place} />}
+      />
       <p className={classes(styles.legend, 'muted small')}>Raya: la misma semana de hace un año. Banda: entre cuánto y cuánto se espera.</p>
     </div>
   )
+}
+
+function Band({ week: { low, high }, left, y }: { week: Week; left: number; y: Place['y'] }) {
+  if (low === null || high === null) return null
+  const end = (value: number) => `M${left - 6} ${y(value)}h12`
+  return <path d={`${end(high)}M${left} ${y(high)}V${y(low)}${end(low)}`} stroke="var(--text)" strokeWidth="1.5" />
 }
 
 function Past({ weeks }: { weeks: readonly Week[] }) {

@@ -1,8 +1,9 @@
 import { stackOf } from '#lib/charts.ts'
-import { formatDay } from '#lib/days.ts'
+import { formatDay, shortDay } from '#lib/days.ts'
+import { useToday } from '#web/state/useNow.ts'
 import type { PastSums } from '../contract.ts'
 import { figureText } from '../format.ts'
-import { WeekChart } from './WeekChart.tsx'
+import { TimeChart } from './TimeChart.tsx'
 import styles from './kept.module.css'
 
 /** From the foot up: the older, the stronger. */
@@ -10,6 +11,7 @@ const TONES = ['var(--c3)', 'var(--c2)', 'var(--c1)']
 
 /** Stacked columns of what was kept of past weeks. They open nothing: of past days only sums are kept (DIR-20). */
 export function KeptChart({ label, kept: { classes: of, weeks, since } }: { label: string; kept: PastSums }) {
+  const today = useToday()
   const totals = weeks.map(({ sums }) => sums?.reduce((sum, each) => sum + each, 0) ?? 0)
   const now = weeks.at(-1)?.sums
   const sentence = now ? of.map(({ name }, at) => `${name}, ${figureText('money', now[at])}`).join('; ') : 'sin guardar'
@@ -25,8 +27,8 @@ export function KeptChart({ label, kept: { classes: of, weeks, since } }: { labe
           ))}
         </ul>
       </header>
-      <WeekChart
-        weeks={weeks.map(({ key }) => key)}
+      <TimeChart
+        marks={weeks.map(({ key }) => shortDay(key, today))}
         most={Math.max(...totals)}
         label={`${label} de ${weeks.length} semanas; la última: ${sentence}`}
         className={styles.chart}
