@@ -55,8 +55,10 @@ export const Description = z.object({
   opens: z.boolean(),
   /** Lines have a bar of the first of these measures in the second; `mark`: how many it takes to pay (DIR-28). */
   reach: z.object({ of: z.string(), most: z.string(), mark: z.string().nullable(), by: z.string() }).nullable(),
-  /** Said while the measure is above 0; '{n}' is its figure with the word. */
-  alert: z.object({ of: z.string(), text: z.string(), one: z.string(), many: z.string() }).nullable(),
+  /** Said while the measure is above 0; '{n}' is its figure. `path`: of another report, of this week, which it opens. */
+  alert: z.object({ path: z.string().nullable(), of: z.string(), one: z.string(), many: z.string() }).nullable(),
+  /** Percents of its table are tones. */
+  shaded: z.boolean(),
   /** Its rows are students; what is done about them is a comment of theirs (DIR-38). */
   contact: z.enum(['attendance']).nullable(),
   /** Measures that are the steps of a funnel, in their order (DIR-43). */
@@ -213,6 +215,9 @@ const judged = <S extends z.ZodType<{ from?: string | undefined; to?: string | u
       addIssue({ code: 'custom', path: ['to'], message: `El periodo no puede pasar de ${MOST_YEARS} años.` })
   })
 
+/** With rows: needs `get /reports/excel` and the right to the records. */
+const onFile = judged(question.extend({ rows: flag.optional() }))
+
 const path = { path: line().regex(/^[a-z]{1,40}$/) }
 const weekly = z.object({ week: day.refine(date => date.startsWith('20'), 'Elige fechas de 2000 a 2099.').optional() })
 /** Each report has its own leaf; a professor reads their part of some without one. */
@@ -290,14 +295,14 @@ export const reports = routes('reports', {
     summary: 'Download a report as Excel, with its rows if asked for',
     fails: ['404 REPORT_NOT_FOUND', '503 REPORT_SLOW'],
     ...shared,
-    query: judged(question.extend({ rows: flag.optional() })),
+    query: onFile,
     returns: 'file',
   }),
   pdf: get('/reports/:path/pdf', {
-    summary: 'Download a report as PDF',
+    summary: 'Download a report as PDF, or the rows of a figure',
     fails: ['404 REPORT_NOT_FOUND', '503 REPORT_SLOW'],
     ...shared,
-    query: judged(question),
+    query: onFile,
     returns: 'file',
   }),
 })

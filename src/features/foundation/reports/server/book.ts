@@ -26,7 +26,6 @@ function figures(data: PaperData): SheetData {
     text(name),
     ...cells.map(value => cell(measure.kind, value)),
     ...report.measures.map(({ key, kind }) => cell(kind, values[key] ?? null)),
-    ...(answer.earlier ? [] : []),
   ]
   return [
     head.map(heading),

@@ -83,9 +83,9 @@ export interface Span {
   when(column: string): RawBuilder<boolean>
   /** The same for a day. */
   whenDay(column: string): RawBuilder<boolean>
-  /** The part of the period of an instant; null where parts are not asked for. */
   /** The day of an instant; null outside of the period. */
   day(column: string): RawBuilder<string | null>
+  /** The part of the period of an instant, of a day; null where parts are not asked for. */
   slot(column: string): RawBuilder<number | null>
   slotDay(column: string): RawBuilder<number | null>
   /** The first day, and the last one that has begun. */
@@ -199,9 +199,9 @@ export interface Report {
     from: string
     /** The first is the title. */
     columns: readonly Column[]
-    /** `under`: a visitor's talk. */
     /** SQL of a JSON list `[day, came]`, the oldest first: squares of the last days (DIR-36). */
     squares?: string
+    /** `under`: a visitor's talk. */
     opens?: { screen: 'student' | 'visitor' | 'group'; id: string; under?: string }
   }
   /** Its rows are students; calls, messages and notes about this are comments of theirs (DIR-38). */
@@ -213,8 +213,10 @@ export interface Report {
   }
   /** Lines have a bar of `of` in `most`, with `mark` in it: how many it takes to pay. By `by` a sentence says so where it is missed (DIR-28). */
   reach?: { of: string; most: string; mark: string; by: KeyDimension }
-  /** A sentence above the table while this measure is above 0; '{n}' is its figure with the word (DIR-27). */
-  alert?: { of: string; text: string; one: string; many: string }
+  /** A sentence above the table while this measure is above 0; '{n}' is its figure (DIR-27). `path`: of another report, of this week. */
+  alert?: { path?: string; of: string; one: string; many: string }
+  /** Percents of its table are tones (DIR-42). */
+  shaded?: true
   /** Sentences that hold for these days alone (DIR-31). */
   remarks?(db: Db, span: Span): Promise<string[]>
   /** Instead of 'Nada por ahora.' */

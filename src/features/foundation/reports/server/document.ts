@@ -1,6 +1,7 @@
 // A report on paper: letter, black on white, how it is counted at the end.
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
-import { formatInstant } from '#lib/days.ts'
+import { academyDay, formatInstant } from '#lib/days.ts'
+import { figure } from '#lib/numbers.ts'
 import { MARK_SVG } from '#server/mail/logo.ts'
 import { sheetOf } from '#server/paper/sheets.ts'
 import { changeOf, changeText, daysText, figureText } from '../format.ts'
@@ -8,6 +9,7 @@ import { partMark, periodName } from '../period.ts'
 import { columnsSvg, funnelSvg } from './drawing.ts'
 import { headOf } from './book.ts'
 import type { PaperData } from './paper.ts'
+import { textOf } from './rowText.ts'
 
 const INK = '#000000'
 const QUIET = '#444444'
@@ -16,7 +18,13 @@ const UPRIGHT = 6
 
 const right = (text: string, part: object = {}): TableCell => ({ text, alignment: 'right', noWrap: true, ...part })
 
-const head = ({ report, answer, academy, printedAt }: PaperData): Content => ({
+/** What narrows it: the names of its filters, and of its rows the figure that they are behind. */
+const aboutOf = ({ rows, report, answer }: PaperData): string[] => [
+  ...(rows ? [report.measures.find(({ key }) => key === answer.measure)!.label] : []),
+  ...answer.filters.map(({ name }) => name),
+]
+
+const head = ({ report, answer, academy, printedAt }: PaperData, about: readonly string[]): Content => ({
   columns: [
     { svg: MARK_SVG, width: 28, height: 30 },
     {
@@ -24,6 +32,7 @@ const head = ({ report, answer, academy, printedAt }: PaperData): Content => ({
       stack: [
         { text: report.asks, fontSize: 15, bold: true },
         { text: `${report.name} · ${academy.name}`, color: QUIET },
+        ...(about.length > 0 ? [{ text: about.join(' · '), bold: true, margin: [0, 3, 0, 0] as [number, number, number, number] }] : []),
       ],
     },
     {
@@ -101,6 +110,41 @@ function table(data: PaperData): Content {
   }
 }
 
+/** The rows of a figure instead of the table (DIR-6). */
+function list({ rows, words, report, academy, printedAt }: PaperData): Content {
+  const { rows: found, of, total } = rows!
+  const today = academyDay(printedAt, academy.timeZone)
+  const measured = found.some(({ value }) => value !== null)
+  const titles = [...report.columns.map(({ label }) => label), ...(measured ? [of.label] : [])]
+  return {
+    layout: 'report',
+    fontSize: 8,
+    margin: [0, 14, 0, 0],
+    table: {
+      headerRows: 1,
+      dontBreakRows: true,
+      widths: titles.map((_title, n) => (n === 0 ? '*' : 'auto')),
+      body: [
+        titles.map(text => ({ text, color: QUIET })),
+        ...found.map(({ values, value }) => [
+          ...values.map((each, n) => ({
+            text: textOf({ kind: report.columns[n]!.kind, words: words?.[n] }, each, academy.timeZone, today),
+          })),
+          ...(measured ? [right(figureText(of.kind, value))] : []),
+        ]),
+        ...(total > found.length
+          ? [
+              [
+                { text: `y ${figure(total - found.length)} ${report.rows} más en Excel`, colSpan: titles.length, color: QUIET },
+                ...titles.slice(1).map(() => ''),
+              ],
+            ]
+          : []),
+      ],
+    },
+  }
+}
+
 const how = ({ report, answer, academy }: PaperData): Content => ({
   unbreakable: true,
   margin: [0, 16, 0, 0],
@@ -115,7 +159,9 @@ const how = ({ report, answer, academy }: PaperData): Content => ({
 })
 
 export function reportDocument(data: PaperData): TDocumentDefinitions {
-  const wide = data.answer.columns.length + 1 > UPRIGHT || data.report.measures.length > UPRIGHT + 2
+  const wide = data.rows
+    ? data.report.columns.length > UPRIGHT
+    : data.answer.columns.length + 1 > UPRIGHT || data.report.measures.length > UPRIGHT + 2
   return {
     ...sheetOf('letter'),
     pageOrientation: wide ? 'landscape' : 'portrait',
@@ -124,6 +170,11 @@ export function reportDocument(data: PaperData): TDocumentDefinitions {
     ...({ language: 'es', tagged: true } as object),
     defaultStyle: { font: 'Roboto', fontSize: 9.5, color: INK },
     footer: (page, pages) => ({ text: `${page} / ${pages}`, alignment: 'right', color: QUIET, fontSize: 8, margin: [40, 12, 40, 0] }),
-    content: [head(data), strip(data), ...chart(data, wide ? 712 : 532), table(data), how(data)],
+    content: [
+      head(data, aboutOf(data)),
+      strip(data),
+      ...(data.rows ? [list(data)] : [...chart(data, wide ? 712 : 532), table(data)]),
+      how(data),
+    ],
   }
 }

@@ -149,10 +149,12 @@ async function statements(db: Db, query: Query, { now, timeZone }: Pick<How, 'no
   const days = period ?? NO_DAYS
   const spans = spansOf({ period: days, kind, unit, now, timeZone })
   const own = measures.filter(([name]) => name === measure)
+  // Lines over the chart's own parts are the chart.
+  const repeats = unitOfChart === by
   const chart = unitOfChart && {
     unit: unitOfChart,
-    spans: spansOf({ period: days, kind, unit: unitOfChart, now, timeZone }),
-    sums: sumsOf(own, report.measures),
+    spans: repeats ? spans : spansOf({ period: days, kind, unit: unitOfChart, now, timeZone }),
+    sums: repeats ? sums : sumsOf(own, report.measures),
   }
   const second = across === null ? null : isUnit(across) ? ('time' as const) : splitAt(report, across)!
   const split = { by: splitAt(report, by), across: second, filters }
@@ -175,7 +177,7 @@ async function statements(db: Db, query: Query, { now, timeZone }: Pick<How, 'no
         columns: second && second !== 'time' ? await namesOf(one, second, [...cells.columns.keys()]) : new Map<string, string>(),
         filters: await filterNames(one, filters),
       }
-      return { cells, names, chart: await series(one, 'now'), ahead, kept: past, remarks }
+      return { cells, names, chart: repeats ? cells : await series(one, 'now'), ahead, kept: past, remarks }
     },
     async two => {
       if (!period) return null
@@ -183,8 +185,10 @@ async function statements(db: Db, query: Query, { now, timeZone }: Pick<How, 'no
         since: Date | null
       }>`select min(e.entered_at) as since from entry e where ${cashEntries()} and e.amount <> 0`.execute(two)
       if (!rows[0]?.since || rows[0].since >= spans.before.begins) return null
-      const cells = await cellsOf(two, report, spans.before, sums, { ...split, across: null })
-      return { cells: isUnit(by) ? dated(cells, spans.starts, 'lines') : cells, chart: await series(two, 'wholeBefore') }
+      const found = await cellsOf(two, report, spans.before, sums, { ...split, across: null })
+      const cells = isUnit(by) ? dated(found, spans.starts, 'lines') : found
+      const isOver = spans.before.ends.getTime() === spans.wholeBefore.ends.getTime()
+      return { cells, chart: repeats && isOver ? cells : await series(two, 'wholeBefore') }
     },
   )
   return { told, past, sums, spans, chart, days, split }

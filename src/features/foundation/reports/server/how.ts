@@ -22,6 +22,11 @@ const splitsOf = (report: Report, isOwn: boolean) => Object.entries(report.by).f
 const reachOf = ({ reach }: Report, keys: readonly string[]): Description['reach'] =>
   reach ? { ...reach, mark: keys.includes(reach.mark) ? reach.mark : null } : null
 
+function alertOf({ alert }: Report, keys: readonly string[]): Description['alert'] {
+  if (!alert || (!alert.path && !keys.includes(alert.of))) return null
+  return { path: null, ...alert }
+}
+
 export function describe(report: Report, caller: Caller): Description {
   const { can } = caller
   const isOwn = hasOwn(report, caller)
@@ -54,7 +59,8 @@ export function describe(report: Report, caller: Caller): Description {
     split: { by: splits.some(([key]) => key === split.by) ? split.by! : 'tiempo', across: split.across ?? null },
     opens: isOwn || can(report.people),
     reach: reachOf(report, keys),
-    alert: report.alert && keys.includes(report.alert.of) ? report.alert : null,
+    alert: alertOf(report, keys),
+    shaded: report.shaded === true,
     contact: report.contact?.about ?? null,
     funnel: [...(report.funnel ?? [])].filter(key => keys.includes(key)),
     kept: report.kept?.label ?? null,

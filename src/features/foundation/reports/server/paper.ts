@@ -15,6 +15,8 @@ export interface PaperData {
     /** The heading of its lines. */
     by: string
     measures: readonly { key: string; label: string; kind: Unit; how: string }[]
+    /** The name of its rows. */
+    rows: string
     columns: readonly { label: string; kind: 'text' | 'instant' | 'day' | 'money' | 'count' }[]
     notes: readonly string[]
     funnel: readonly string[]

@@ -11,7 +11,8 @@ import { printed, type Kind, type PaperData } from './paper.ts'
 import { sheetOf } from './sheet.ts'
 import { sheetPdf } from './sheetPaper.ts'
 import { subscribe, subscriptionOf, unsubscribe } from './subscriptions.ts'
-import { rowsOf, textOf } from './rows.ts'
+import { rowsOf } from './rows.ts'
+import { textOf } from './rowText.ts'
 
 function ask(context: Context, path: string, question: Question): Query {
   return queryOf(reportAt(context, path), question, context)
@@ -33,6 +34,7 @@ async function paperOf(context: Context, question: Query, most: number): Promise
         how: measure.how,
         kind: measure.kind === 'ratio' ? measure.as : measure.kind,
       })),
+      rows: report.rows.called,
       columns: question.columns.map(({ label, kind }) => ({ label, kind })),
       notes: notesOf(report, measures),
       funnel: report.funnel ?? [],
@@ -40,6 +42,25 @@ async function paperOf(context: Context, question: Query, most: number): Promise
     academy: { name: academy.name, timeZone: academy.timeZone },
     printedAt: now,
   }
+}
+
+/** With the rows of the figure, if asked for: names leave the house (CON-54). */
+async function fileData(
+  context: Context,
+  question: Query,
+  most: number,
+  withRows: boolean | undefined,
+  mostRows: number,
+): Promise<PaperData> {
+  if (withRows) {
+    context.require(reportsAccess.excel)
+    context.require(question.report.people)
+  }
+  const data = await paperOf(context, question, most)
+  if (!withRows) return data
+  const rows = await rowsOf(context, question, { skip: 0, limit: mostRows })
+  await context.audit({ resource: 'reports', ids: [], after: { report: question.report.name, rows: rows.rows.length } })
+  return { ...data, rows, words: question.columns.map(({ words }) => words ?? null) }
 }
 
 const file = async (kind: Kind, data: PaperData): Promise<FileAnswer> => ({
@@ -95,23 +116,9 @@ export const reportsServer = implement(reports, {
     }
   },
 
-  async excel({ params, query: { rows: withRows = false, ...query } }, context) {
-    const question = ask(context, params.path, query)
-    if (withRows) {
-      context.require(reportsAccess.excel)
-      context.require(question.report.people)
-    }
-    const data = await paperOf(context, question, LIMITS.linesExcel)
-    if (withRows) {
-      data.rows = await rowsOf(context, question, { skip: 0, limit: LIMITS.rowsExcel })
-      data.words = question.columns.map(({ words }) => words ?? null)
-      // Names leave the house (CON-54).
-      await context.audit({ resource: 'reports', ids: [], after: { report: question.report.name, rows: data.rows.rows.length } })
-    }
-    return file('xlsx', data)
-  },
+  excel: async ({ params, query: { rows, ...query } }, context) =>
+    file('xlsx', await fileData(context, ask(context, params.path, query), LIMITS.linesExcel, rows, LIMITS.rowsExcel)),
 
-  async pdf({ params, query }, context) {
-    return file('pdf', await paperOf(context, ask(context, params.path, query), LIMITS.lines))
-  },
+  pdf: async ({ params, query: { rows, ...query } }, context) =>
+    file('pdf', await fileData(context, ask(context, params.path, query), LIMITS.lines, rows, LIMITS.lines)),
 })

@@ -1,7 +1,5 @@
 // The rows behind a figure: the same atoms, the same conditions, and that of the measure (DIR-2, DIR-6).
 import { sql, type RawBuilder } from 'kysely'
-import { shortDay, wallClock } from '#lib/days.ts'
-import { formatMoney } from '#lib/money.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Context } from '#server/http/feature.ts'
 import type { Kind } from '../contract.ts'
@@ -10,9 +8,9 @@ import { conditions } from './cells.ts'
 import type { Report, Span } from './define.ts'
 import { NO_DAYS, onSnapshot } from './figures.ts'
 import { spansOf } from './span.ts'
+import type { Value } from './rowText.ts'
 import { isOnlyCounted, openedBy, sumsOf, valueOf } from './sums.ts'
 
-type Value = string | number | Date | null
 /** `c0 …` are the columns of the definition. */
 type Found = {
   id: string
@@ -92,16 +90,4 @@ export async function rowsOf({ db, now, academy }: Context, query: Query, part: 
   )
   const { label, kind: valueKind } = openedBy(report.measures[query.measure]!, report.measures)
   return { rows, of: { label, kind: valueKind }, ...sums }
-}
-
-/** On the screen: '31/10 13:20', '$1,600.00', a word; '' for none. */
-export function textOf({ kind, words }: Report['rows']['columns'][number], value: Value, timeZone: string, today: string): string {
-  if (value === null) return ''
-  if (value instanceof Date) {
-    const { day, time } = wallClock(value, timeZone)
-    return `${shortDay(day, today)} ${time}`
-  }
-  if (kind === 'day') return shortDay(String(value), today)
-  if (kind === 'money') return formatMoney(Number(value))
-  return words ? (words[String(value)] ?? String(value)) : String(value)
 }

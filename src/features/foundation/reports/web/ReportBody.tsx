@@ -1,15 +1,19 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { ReceiptText, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { Answer } from '#contract/route.ts'
 import type { CallError } from '#web/calls/api.ts'
-import { counted } from '#lib/numbers.ts'
+import { useRead } from '#web/calls/useRead.ts'
+import { useToday } from '#web/state/useNow.ts'
+import { figure } from '#lib/numbers.ts'
 import { classes } from '#web/look/classes.ts'
 import { Empty, Failed } from '#web/ui/Blocks.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import type { Description, reports } from '../contract.ts'
+import { reports, type Description } from '../contract.ts'
 import { changeOf, figureText } from '../format.ts'
-import { periodName, stepped } from '../period.ts'
+import { periodAt, periodName, stepped } from '../period.ts'
 import { AheadChart } from './AheadChart.tsx'
 import { Changed } from './Changed.tsx'
 import { ColumnsChart } from './ColumnsChart.tsx'
@@ -36,11 +40,14 @@ export function ReportBody({ report, address, read: { data, error, refetch, isPl
   const nothing = Object.values(data.total).every(value => !value)
   if (nothing)
     return (
-      <Empty
-        icon={ReceiptText}
-        title={period ? `Sin movimientos en ${periodName(period)}.` : report.empty}
-        action={period && <Earlier address={address} />}
-      />
+      <>
+        <Alert report={report} data={data} />
+        <Empty
+          icon={ReceiptText}
+          title={period ? `Sin movimientos en ${periodName(period)}.` : report.empty}
+          action={period && <Earlier address={address} />}
+        />
+      </>
     )
   return (
     <div className={styles.body} aria-busy={isPlaceholderData || undefined}>
@@ -70,13 +77,32 @@ function Earlier({ address: { period, change } }: { address: ReportAddress }) {
   return <Button onClick={() => change({ desde: before.from, hasta: before.to })}>Ver {periodName(before)}</Button>
 }
 
+type AlertOf = NonNullable<Description['alert']>
+
 /** 'Costo incompleto: faltan tarifas en 6 clases.' */
 function Alert({ report: { alert }, data }: { report: Description; data: Figures }) {
-  const count = alert && data.total[alert.of]
+  if (!alert) return null
+  return alert.path ? <OtherAlert alert={alert} path={alert.path} /> : <AlertText alert={alert} count={data.total[alert.of]} />
+}
+
+/** Of another report, of this week: a press opens what it counts. */
+function OtherAlert({ alert, path }: { alert: AlertOf; path: string }) {
+  const { from, to } = periodAt('week', useToday())
+  const { data } = useRead(reports.figures, { params: { path }, query: { from, to, measure: alert.of } })
+  return (
+    <AlertText alert={alert} count={data?.total[alert.of]}>
+      <Link to="/reportes/$reporte" params={{ reporte: path }} search={{ desde: from, hasta: to, medida: alert.of, abre: `${alert.of}~~` }}>
+        Ver cuáles
+      </Link>
+    </AlertText>
+  )
+}
+
+function AlertText({ alert: { one, many }, count, children }: { alert: AlertOf; count: number | null | undefined; children?: ReactNode }) {
   return (
     !!count && (
       <p className={classes(styles.alert, 'amber')}>
-        <TriangleAlert aria-hidden /> {alert.text.replace('{n}', counted(count, alert.one, alert.many))}
+        <TriangleAlert aria-hidden /> {count === 1 ? one : many.replace('{n}', figure(count))} {children}
       </p>
     )
   )

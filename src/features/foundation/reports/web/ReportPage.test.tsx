@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import type { Answer } from '#contract/route.ts'
 import { locations } from '#features/foundation/locations/contract.ts'
 import { render } from '#web/testing/render.tsx'
 import { Refused, serve } from '#web/testing/serve.ts'
@@ -33,6 +34,7 @@ const INCOME: Description = {
   opens: true,
   reach: null,
   alert: null,
+  shaded: false,
   contact: null,
   funnel: [],
   kept: null,
@@ -132,6 +134,14 @@ function served(part: Partial<Description> = {}) {
 }
 const figure = (name: string) => page.getByRole('button', { name, exact: true })
 
+type Line = Answer<typeof reports.figures>['lines'][number]
+/** An answer about the present moment. */
+const present = (measure: string, total: Record<string, number>, lines: readonly Omit<Line, 'earlier' | 'cells'>[]) => ({
+  ...{ period: null, before: null, by: 'grupo', across: null, earlier: null, columns: [], more: 0, chart: null, ahead: null, kept: null },
+  ...{ measure, total, filters: [], remarks: [], whole: true, madeAt: '2026-11-23T16:00:00.000Z' },
+  lines: lines.map(line => ({ ...line, earlier: null, cells: [] })),
+})
+
 test('DIR-6: every figure but 0 opens its rows, which lead to the record; Escape closes them', async () => {
   const { rows } = served()
   render(<ReportAt path="ingresos" />, { at: `/reportes/ingresos${YEAR}` })
@@ -143,6 +153,16 @@ test('DIR-6: every figure but 0 opens its rows, which lead to the record; Escape
   await expect.element(page.getByText('1–1 de 1 pagos')).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByText('1–1 de 1 pagos')).not.toBeInTheDocument()
+})
+
+test('DIR-6: rows that say something else than the figure say so, and the figure is read again', async () => {
+  const { asked } = served()
+  serve(reports.rows, () => ({ rows: [], figures: { net: 800, voided: 190 }, total: 0 }))
+  render(<ReportAt path="ingresos" />, { at: `/reportes/ingresos${YEAR}&abre=net~~` })
+  await expect.element(page.getByText('Cambió hace un momento.')).toBeVisible()
+  const before = asked.length
+  await userEvent.click(figure('Leer de nuevo'))
+  await expect.poll(() => asked.length).toBeGreaterThan(before)
 })
 
 test('DIR-14: the change has an arrow and a word; of something bad more is red', async () => {
@@ -237,33 +257,13 @@ test('DIR-28: a bar of seats has a mark at the number that pays; a sentence says
     split: { by: 'grupo', across: null },
     timed: false,
     reach: { of: 'seats', most: 'quota', mark: 'even', by: 'grupo' },
-    alert: { of: 'unpriced', text: 'Costo incompleto: faltan tarifas en {n}.', one: 'clase', many: 'clases' },
+    alert: { path: null, of: 'unpriced', one: 'Falta la tarifa de 1 clase.', many: 'Costo incompleto: faltan tarifas en {n} clases.' },
   })
-  const line = (name: string, seats: number, even: number) => ({
-    key: name,
-    name,
-    figures: { seats, quota: 30, even, unpriced: 0 },
-    earlier: null,
-    cells: [],
-  })
+  const line = (name: string, seats: number, even: number) => ({ key: name, name, figures: { seats, quota: 30, even, unpriced: 0 } })
+  const total = { seats: 28, quota: 90, even: 60, unpriced: 6 }
   serve(reports.figures, () => ({
-    period: null,
-    before: null,
-    by: 'grupo',
-    across: null,
-    measure: 'seats',
-    total: { seats: 28, quota: 90, even: 60, unpriced: 6 },
-    earlier: null,
-    columns: [],
-    lines: [line('Física', 8, 12), line('Álgebra', 12, 12), line('Química', 8, 31)],
-    more: 0,
-    chart: null,
-    ahead: null,
-    kept: null,
-    filters: [],
+    ...present('seats', total, [line('Física', 8, 12), line('Álgebra', 12, 12), line('Química', 8, 31)]),
     remarks: ['Lo anterior al 20/10/2026 usa el horario de esa fecha.'],
-    whole: true,
-    madeAt: '2026-11-23T16:00:00.000Z',
   }))
   render(<ReportAt path="grupos" />, { at: '/reportes/grupos' })
   await expect.element(page.getByText('Costo incompleto: faltan tarifas en 6 clases.')).toBeVisible()
@@ -272,6 +272,56 @@ test('DIR-28: a bar of seats has a mark at the number that pays; a sentence says
   expect(named('Álgebra').element().textContent).toBe('Álgebra')
   await expect.element(named('Química')).toHaveTextContent('QuímicaNi lleno se paga.')
   await expect.element(page.getByText('Lo anterior al 20/10/2026 usa el horario de esa fecha.')).toBeVisible()
+})
+
+test('DIR-36: nobody stopped coming, but lists of this week are missing: the page says how many, and opens them', async () => {
+  served({
+    path: 'dejaron',
+    timed: false,
+    empty: 'Nadie ha dejado de venir.',
+    alert: { path: 'clases', of: 'unlisted', one: 'Falta 1 de esta semana.', many: 'Sin listas no se sabe: faltan {n} de esta semana.' },
+  })
+  const asked = serve(reports.figures, ({ params }) =>
+    params['path'] === 'clases' ? present('unlisted', { unlisted: 12 }, []) : present('net', { net: 0, voided: 0 }, []),
+  )
+  render(<ReportAt path="dejaron" />, { at: '/reportes/dejaron' })
+  await expect.element(page.getByText('Nadie ha dejado de venir.')).toBeVisible()
+  await expect.element(page.getByText('Sin listas no se sabe: faltan 12 de esta semana.')).toBeVisible()
+  expect(asked.find(({ params }) => params['path'] === 'clases')!.query).toEqual({
+    ...{ from: '2026-11-23', to: '2026-11-29', measure: 'unlisted' },
+  })
+  await expect
+    .element(page.getByRole('link', { name: 'Ver cuáles' }))
+    .toHaveAttribute('href', '/reportes/clases?desde=2026-11-23&hasta=2026-11-29&medida=unlisted&abre=unlisted~~')
+})
+
+test('DIR-42: the more came back, the darker the cell; an empty one has no tone', async () => {
+  const percent = (key: string, label: string) => ({ key, label, kind: 'percent' as const, how: '', bad: false, ratio: true })
+  served({
+    measures: [INCOME.measures[0]!, percent('m3', '3 meses'), percent('m6', '6 meses')],
+    shaded: true,
+    split: { by: 'grupo', across: null },
+  })
+  serve(reports.figures, () => ({
+    ...present('net', { net: 3, m3: 66.67 }, [{ key: '2026-05-01', name: 'Mayo', figures: { net: 3, m3: 66.67, m6: null } }]),
+  }))
+  render(<ReportAt path="ingresos" />, { at: '/reportes/ingresos?por=mes' })
+  const cell = figure('3 meses, Mayo: 66.67 %')
+  await expect.element(cell).toBeVisible()
+  const tone = (element: Element) => getComputedStyle(element.closest('td')!).backgroundColor
+  expect(tone(cell.element())).toContain('0.26')
+  expect(tone(cell.element().closest('td')!.nextElementSibling!)).toBe('rgba(0, 0, 0, 0)')
+})
+
+test('DIR-36: the list of persons is open beside its report, until it is closed', async () => {
+  await page.viewport(1366, 768)
+  served({ contact: 'attendance' })
+  render(<ReportAt path="ingresos" />, { at: `/reportes/ingresos${YEAR}` })
+  const row = page.getByRole('button', { name: /^Luna, Ana/ })
+  await expect.element(row).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(row).not.toBeInTheDocument()
+  await expect.element(figure('Neto, Octubre: $900')).toBeVisible()
 })
 
 test('DIR-36: squares tell the last list days of a student', async () => {

@@ -57,7 +57,10 @@ function Opened({ report, all }: { report: Description; all: readonly Descriptio
       title={report.name}
       aside={
         address.open &&
-        report.opens && <RowsDrawer report={report} address={address} answer={reading.data} onChanged={() => void reading.refetch()} />
+        report.opens &&
+        reading.data?.total[address.open.measure] !== 0 && (
+          <RowsDrawer report={report} address={address} answer={reading.data} onChanged={() => void reading.refetch()} />
+        )
       }
     >
       <div className={styles.layout}>

@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent } from 'react'
+import { useState, type CSSProperties, type KeyboardEvent } from 'react'
 import type { Answer } from '#contract/route.ts'
 import { figure } from '#lib/numbers.ts'
 import { classes } from '#web/look/classes.ts'
@@ -124,7 +124,9 @@ function Wide({ report, address, data }: Props) {
                 </td>
                 <td className={styles.first}>{cell(line, measure, value)}</td>
                 {others.map(other => (
-                  <td key={other.key}>{cell(line, other, line.figures[other.key] ?? null)}</td>
+                  <td key={other.key} {...shade(report, other, line)}>
+                    {cell(line, other, line.figures[other.key] ?? null)}
+                  </td>
                 ))}
                 {data.before && <td className="muted tabular">{figureText(measure.kind, line.earlier?.[measure.key])}</td>}
                 {data.before && <td>{change && <Changed change={change} bad={measure.bad} />}</td>}
@@ -136,6 +138,13 @@ function Wide({ report, address, data }: Props) {
       {data.more > 0 && <p className={styles.more}>y {figure(data.more)} más en Excel</p>}
     </div>
   )
+}
+
+/** The more percent, the darker its cell (DIR-42). */
+function shade({ shaded }: Description, { key, kind }: Description['measures'][number], { figures }: Line) {
+  const percent = figures[key] ?? 0
+  if (!shaded || kind !== 'percent' || percent <= 0) return {}
+  return { className: styles.shaded, style: { '--share': `${Math.min(100, Math.round(percent))}%` } as CSSProperties }
 }
 
 type ReachOf = NonNullable<Description['reach']>

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Button } from 'antd'
-import { FileSpreadsheet } from 'lucide-react'
+import { FileSpreadsheet, Printer } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { Answer } from '#contract/route.ts'
 import { formatDay } from '#lib/days.ts'
@@ -15,6 +15,7 @@ import { Failed } from '#web/ui/Blocks.tsx'
 import { BigMoney } from '#web/ui/Money.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
 import { Kbd } from '#web/ui/Kbd.tsx'
 import { usePlaceKeys } from '#web/ui/usePlaceKeys.ts'
 import { reportsAccess } from '../access.ts'
@@ -23,6 +24,7 @@ import { changeOf, figureText } from '../format.ts'
 import { isUnit, partName, periodName } from '../period.ts'
 import { Changed } from './Changed.tsx'
 import { contactParts } from './shared/contactParts.ts'
+import { usePrint } from './usePrint.ts'
 import type { ReportAddress } from './useReportAddress.ts'
 import styles from './drawer.module.css'
 
@@ -258,6 +260,7 @@ function Foot({
   const { busy, save } = useSaveFile()
   const first = (page - 1) * LIMITS.rows
   const params = { path: report.path }
+  const print = usePrint(() => call(reports.pdf, { params, query: { ...query, rows: true } }), false)
   return (
     <>
       <span className="muted small">
@@ -267,13 +270,16 @@ function Foot({
       </span>
       <span className="spacer" />
       {can(reportsAccess.excel) && (
-        <Button
-          icon={<FileSpreadsheet aria-hidden />}
-          loading={busy}
-          onClick={() => void save(() => call(reports.excel, { params, query: { ...query, rows: true } }), `${report.path}.xlsx`)}
-        >
-          Excel
-        </Button>
+        <>
+          <IconButton icon={Printer} label={`Imprimir ${report.rows}`} disabled={print.busy || data.total === 0} onClick={print.start} />
+          <Button
+            icon={<FileSpreadsheet aria-hidden />}
+            loading={busy}
+            onClick={() => void save(() => call(reports.excel, { params, query: { ...query, rows: true } }), `${report.path}.xlsx`)}
+          >
+            Excel
+          </Button>
+        </>
       )}
     </>
   )

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { printFile } from '#web/calls/printFile.ts'
 import { useSaveFile } from '#web/calls/saveFile.ts'
 
-/** Prints a PDF of the server, also with Ctrl P. */
-export function usePrint(load: () => Promise<Blob>) {
+/** Prints a PDF of the server; `byKey`: also with Ctrl P. */
+export function usePrint(load: () => Promise<Blob>, byKey = true) {
   const { busy, save } = useSaveFile()
   const latest = useRef(() => {})
   latest.current = () =>
@@ -13,6 +13,7 @@ export function usePrint(load: () => Promise<Blob>) {
       return file
     }, '')
   useEffect(() => {
+    if (!byKey) return undefined
     const hear = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'p') return
       event.preventDefault()
@@ -20,6 +21,6 @@ export function usePrint(load: () => Promise<Blob>) {
     }
     addEventListener('keydown', hear)
     return () => removeEventListener('keydown', hear)
-  }, [])
+  }, [byKey])
   return { busy, start: () => latest.current() }
 }

@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
+import { useNarrow } from '#web/hooks/useWidth.ts'
 import { useToday } from '#web/state/useNow.ts'
 import type { Description } from '../contract.ts'
 import { DIMENSIONS, type Dimension } from '../dimensions.ts'
@@ -20,6 +21,7 @@ export function useReportAddress(report: Description) {
   const search: Search = useSearch({ strict: false })
   const navigate = useNavigate()
   const today = useToday()
+  const narrow = useNarrow()
   const change = useCallback(
     (next: Search, replace = true) => void navigate({ to: '.', search: (before: object) => ({ ...before, ...next }), replace }),
     [navigate],
@@ -32,7 +34,9 @@ export function useReportAddress(report: Description) {
   // Columns that the report opens with; 'y' equal to 'por' means none.
   const across = search.y === by ? null : (search.y ?? (search.por ? null : (report.split.across as Dimension | null)))
   const measure = search.medida ?? report.first
-  const [openMeasure, line = '', column = ''] = search.abre?.split(MARK) ?? []
+  // Beside a report of persons their list is open, unless it was closed.
+  const usualOpen = report.contact && !narrow ? measure + MARK : ''
+  const [openMeasure, line = '', column = ''] = (search.abre ?? usualOpen).split(MARK)
   const open: OpenFigure | null = openMeasure ? { measure: openMeasure, line, column } : null
   const days = report.timed ? { from: period.from, to: period.to } : {}
   const query = { ...days, by, ...(across && { across }), measure, ...Object.fromEntries(filters) }
@@ -54,7 +58,8 @@ export function useReportAddress(report: Description) {
       measure: of,
     }),
     change,
-    show: (figure: OpenFigure | null) => change({ abre: figure ? [figure.measure, figure.line, figure.column].join(MARK) : undefined }),
+    show: (figure: OpenFigure | null) =>
+      change({ abre: figure ? [figure.measure, figure.line, figure.column].join(MARK) : usualOpen ? MARK : undefined }),
   }
 }
 

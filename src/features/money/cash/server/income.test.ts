@@ -3,6 +3,7 @@ import { reports } from '#features/foundation/reports/contract.ts'
 import { payments } from '#features/money/payments/contract.ts'
 import { registrations } from '#features/money/registrations/contract.ts'
 import { startTest } from '#server/testing/harness.ts'
+import { pdfText } from '#server/testing/pdfText.ts'
 import { cash } from '../contract.ts'
 
 const t = await startTest()
@@ -131,16 +132,30 @@ describe('Ingresos', () => {
     ])
   })
 
-  test('DIR-54: without the right to students figures do not open; names in Excel need a right of their own and leave an audit line', async () => {
+  test('DIR-54: without the right to students figures do not open; names in Excel and on paper need a right of their own and leave an audit line', async () => {
     const quiet = await t.as('get /reports/money')
     expect((await t.ok(reports.list, {}, quiet)).reports.map(({ path, opens }) => [path, opens])).toContainEqual(['ingresos', false])
     const params = { path: 'ingresos' }
     expect(await t.refused(reports.rows, { params, query: YEAR }, quiet)).toMatchObject({ status: 403 })
-    expect(await t.refused(reports.excel, { params, query: { ...YEAR, rows: 'true' } }, chief)).toMatchObject({ status: 403 })
     const taker = await t.as('get /reports/money', 'get /students/', 'get /reports/excel')
-    const file = await t.call(reports.excel, { params, query: { ...YEAR, rows: 'true' } }, { as: taker })
-    expect(file.status).toBe(200)
-    expect(await t.lastAudit('reports.excel')).toMatchObject({ resource: 'reports', userId: taker.employeeId })
+    for (const route of [reports.excel, reports.pdf]) {
+      expect(await t.refused(route, { params, query: { ...YEAR, rows: 'true' } }, chief)).toMatchObject({ status: 403 })
+      const file = await t.call(route, { params, query: { ...YEAR, rows: 'true' } }, { as: taker })
+      expect(file.status).toBe(200)
+      expect(await t.lastAudit(route.name)).toMatchObject({ resource: 'reports', userId: taker.employeeId })
+    }
+  })
+
+  test('DIR-6: on paper the rows of a figure say which figure and campus they are behind, and end with how it is counted', async () => {
+    const taker = await t.as('get /reports/money', 'get /students/', 'get /reports/excel')
+    const query = { ...YEAR, measure: 'voided', sede: north.locationId, rows: 'true' }
+    const { body } = await t.call(reports.pdf, { params: { path: 'ingresos' }, query }, { as: taker })
+    const words = await pdfText(Buffer.from(body as Uint8Array))
+    const { name } = await t.db.selectFrom('location').select('name').where('id', '=', north.locationId).executeTakeFirstOrThrow()
+    expect(words).toContain(`Anulado · ${name}`)
+    expect(words).toMatch(/Alumno\s+Fecha y hora/)
+    expect(words.match(/31\/10 12:00/g)).toHaveLength(1)
+    expect(words).toContain('¿Cómo se calcula?')
   })
 
   test('DIR-1 DIR-7: Excel and paper come from the same figures and end with how they are counted', async () => {

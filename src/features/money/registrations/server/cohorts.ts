@@ -51,6 +51,7 @@ export const cohorts = report({
   by: { curso: course('course_id'), sede: campus('location_id') },
   split: {},
   first: 'began',
+  shaded: true,
   rows: {
     called: 'alumnos',
     sort: 'a.registered_at desc, a.id',

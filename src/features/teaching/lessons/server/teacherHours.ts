@@ -64,7 +64,11 @@ export const teacherHours = report({
   },
   split: { by: 'profesor' },
   first: 'hours',
-  alert: { of: 'unpriced', text: 'Importe incompleto: faltan tarifas en {n}.', one: 'clase', many: 'clases' },
+  alert: {
+    of: 'unpriced',
+    one: 'Importe incompleto: falta la tarifa de 1 clase.',
+    many: 'Importe incompleto: faltan tarifas en {n} clases.',
+  },
   chart: 'columns',
   rows: {
     called: 'clases',
