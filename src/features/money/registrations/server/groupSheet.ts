@@ -1,5 +1,5 @@
 // The report 'Grupos': income and hours of each group with its modules (DIR-23, DIR-25).
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import { costsAccess } from '#features/teaching/costs/access.ts'
 import { restoredRemarks } from '#features/teaching/lessons/server/public.ts'
 import { reportsAccess } from '#features/foundation/reports/access.ts'
@@ -26,48 +26,55 @@ const STATES = { soon: 'Por empezar', running: 'En curso', ended: 'Terminados co
 const needs = reportsAccess.money
 const [costs, margins] = [costsAccess.read, [costsAccess.read, reportsAccess.money] as const]
 
-// The sums over lessons `l`. A lesson without teacher or rate costs nothing and is counted (DIR-27). Rates, and lessons of
-// modules at other campuses, are read past the campus lens: a visible group has the same hours and costs for everybody.
-const COST = sql`sum(coalesce(round((l.end_minute - l.start_minute) * h.hourly / 60.0), 0) + coalesce(round((l.end_minute - l.start_minute) * w.hourly / 60.0), 0)) as cost,
-  count(*) filter (where h.hourly is null) as unpriced`
-const ratesOf = (day: RawBuilder<unknown>) => sql`
-  left join lateral (select x.hourly from public.teacher_rate x where x.owner_id = l.teacher_id and x.since <= ${day} order by x.since desc limit 1) h on true
-  left join lateral (select x.hourly from public.room_rate x join public.classroom s on s.location_id = x.owner_id
-    where s.id = l.classroom_id and x.since <= ${day} order by x.since desc limit 1) w on true`
+/** Rates with the day on which each ends, by whom or where they hold. Read past the campus lens, as are lessons of modules. */
+const spansOf = (key: string, from: string) =>
+  sql.raw(`(
+  select ${key} as key, x.hourly, x.since, lead(x.since) over (partition by ${key} order by x.since) as until from ${from})`)
+const TEACHERS = spansOf('x.owner_id', 'public.teacher_rate x')
+const ROOMS = spansOf('s.id', 'public.room_rate x join public.classroom s on s.location_id = x.owner_id')
+const holds = (of: string, key: string) =>
+  sql.raw(`on ${of}.key = l.${key} and ${of}.since <= l.day and (${of}.until is null or l.day < ${of}.until)`)
+
+// Each of the shown groups, and those lessons of its family that have a price: given ones, and those ahead, at the rates of today. A
+// lesson without teacher or rate costs nothing and is counted (DIR-27). A visible group has the same hours and costs for everybody.
+const lessons = ({ today }: Span) => sql`
+  select l.root, sum(l.minutes * l.lessons) filter (where l.given) as given, sum(l.minutes * l.lessons) filter (where not l.given) as ahead,
+    sum(l.lessons * (coalesce(round(l.minutes * h.hourly / 60.0), 0) + coalesce(round(l.minutes * w.hourly / 60.0), 0))) as cost,
+    sum(l.lessons) filter (where h.hourly is null) as unpriced
+  from (
+    select x.root_group_id as root, x.teacher_id, x.classroom_id, x.end_minute - x.start_minute as minutes, x.day, 1 as lessons, true as given
+    from public.given_lesson x join public.class_group k on k.id = x.group_id join course q on q.id = k.course_id and not q.is_parent
+    where x.root_group_id in (select s.id from shown s)
+    union all
+    select coalesce(k.parent_group_id, k.id), x.teacher_id, x.classroom_id, x.end_minute - x.start_minute, ${today}::date, count(*), false
+    from lessons_between(${today}::date, (select max(k.end_date) from public.class_group k where k.deleted_at is null)) x
+      join public.class_group k on k.id = x.group_id join course q on q.id = k.course_id and not q.is_parent
+    group by 1, 2, 3, 4
+  ) l left join ${TEACHERS} h ${holds('h', 'teacher_id')} left join ${ROOMS} w ${holds('w', 'classroom_id')}
+  group by 1`
 
 // The same money as in registration_balance, but one sum for all registrations. A discount of any campus lowers the price of a visible
-// group, so its entries are read past the campus lens. Lessons ahead take the rates of today (DIR-27).
-const atoms = ({ today }: Span) => sql`
+// group, so its entries are read past the campus lens.
+const atoms = (span: Span) => sql`
+  with shown as materialized (
+    select g.*, m.list, m.discount, m.open from ${placedGroups} g
+    left join (
+      select coalesce(k.parent_group_id, k.id) as root, sum(r.price) as list, sum(least(r.price, coalesce(d.discount, 0))) as discount, sum(o.open) as open
+      from registration r join class_group k on k.id = r.group_id
+      left join (select x.registration_id as id, sum(x.discount) as discount from public.entry x
+        where x.discount > 0 and x.voided_at is null and not x.other group by 1) d on d.id = r.id
+      left join (select w.registration_id as id, sum(w.open) as open from open_due w group by 1) o on o.id = r.id
+      where r.ended_at is null group by 1
+    ) m on m.root = g.id
+    where g.parent_group_id is null and g.deleted_at is null and (g.end_date >= ${span.today}::date or m.open > 0)
+  )
   select f.*, case when f.each_net > 0 then ceil(f.cost / f.each_net) end as even from (
-  select g.id, g.id as group_id, g.name, g.course_id, c.level_id, g.location_id, g.teacher_id, g.start_date, g.end_date, coalesce(g.quota, 0) as quota,
-    g.taken - g.held as seats, coalesce(m.list, 0) as list, coalesce(m.discount, 0) as discount, coalesce(m.open, 0) as open, coalesce(t.minutes, 0) as given,
-    coalesce(n.minutes, 0) as ahead,
-    coalesce(t.cost, 0) + coalesce(n.cost, 0) as cost, coalesce(t.unpriced, 0) + coalesce(n.unpriced, 0) as unpriced,
-    case when g.taken > g.held then (coalesce(m.list, 0) - coalesce(m.discount, 0))::numeric / (g.taken - g.held) else c.price end as each_net,
-    case when g.start_date > ${today}::date then 'soon' when g.end_date >= ${today}::date then 'running' else 'ended' end as state
-  from ${placedGroups} g join course c on c.id = g.course_id
-  left join (
-    select coalesce(k.parent_group_id, k.id) as root, sum(r.price) as list, sum(least(r.price, coalesce(d.discount, 0))) as discount, sum(o.open) as open
-    from registration r join class_group k on k.id = r.group_id
-    left join (select x.registration_id as id, sum(x.discount) as discount from public.entry x
-      where x.discount > 0 and x.voided_at is null and not x.other group by 1) d on d.id = r.id
-    left join (select w.registration_id as id, sum(w.open) as open from open_due w group by 1) o on o.id = r.id
-    where r.ended_at is null group by 1
-  ) m on m.root = g.id
-  left join lateral (
-    select sum(l.end_minute - l.start_minute) as minutes, ${COST}
-    from public.given_lesson l
-    ${ratesOf(sql`l.day`)}
-    where l.root_group_id = g.id and (l.group_id <> g.id or not c.is_parent)
-  ) t on true
-  left join (
-    select coalesce(k.parent_group_id, k.id) as root, sum(l.end_minute - l.start_minute) as minutes, ${COST}
-    from lessons_between(${today}::date, (select max(x.end_date) from public.class_group x where x.deleted_at is null)) l
-    join public.class_group k on k.id = l.group_id join course q on q.id = k.course_id and not q.is_parent
-    ${ratesOf(sql`${today}::date`)}
-    group by 1
-  ) n on n.root = g.id
-  where g.parent_group_id is null and g.deleted_at is null and (g.end_date >= ${today}::date or m.open > 0)
+    select g.id, g.id as group_id, g.name, g.course_id, c.level_id, g.location_id, g.teacher_id, g.start_date, g.end_date, coalesce(g.quota, 0) as quota,
+      g.taken - g.held as seats, coalesce(g.list, 0) as list, coalesce(g.discount, 0) as discount, coalesce(g.open, 0) as open,
+      coalesce(t.given, 0) as given, coalesce(t.ahead, 0) as ahead, coalesce(t.cost, 0) as cost, coalesce(t.unpriced, 0) as unpriced,
+      case when g.taken > g.held then (coalesce(g.list, 0) - coalesce(g.discount, 0))::numeric / (g.taken - g.held) else c.price end as each_net,
+      case when g.start_date > ${span.today}::date then 'soon' when g.end_date >= ${span.today}::date then 'running' else 'ended' end as state
+    from shown g join course c on c.id = g.course_id left join (${lessons(span)}) t on t.root = g.id
   ) f`
 
 const measures = {
@@ -134,7 +141,11 @@ export const groupSheet = report({
   first: 'margin',
   least: true,
   reach: { of: 'seats', most: 'quota', mark: 'even', by: 'grupo' },
-  alert: { of: 'unpriced', text: 'Costo incompleto: faltan tarifas en {n}.', one: 'clase', many: 'clases' },
+  alert: {
+    of: 'unpriced',
+    one: 'Costo incompleto: falta la tarifa de 1 clase.',
+    many: 'Costo incompleto: faltan tarifas en {n} clases.',
+  },
   strip: ['margin', 'net', 'missing', 'full', 'seats'],
   rows: {
     called: 'grupos',

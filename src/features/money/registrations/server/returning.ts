@@ -18,12 +18,12 @@ export const returning = report({
   people: 'get /students/',
   hears: ['students', 'groups'],
   timed: false,
-  // Past the campus lens: an employee limited to a campus reads the whole of its students (CON-5), so what follows elsewhere too.
+  // Past the campus lens: which group is their last one, and what follows, is asked at all campuses. Shown are visible groups.
   atoms: ({ today }) => sql`
     select r.id, r.student_id, r.course_id, g.end_date, g.location_id, g.name as group_name, n.course_id as next_course_id, n.course_id is not null as follows
     from (
       select distinct on (r.student_id) r.id, r.student_id, r.course_id, r.group_id, k.end_date
-      from registration r join class_group k on k.id = r.group_id join student s on s.id = r.student_id and s.deleted_at is null
+      from public.registration r join public.class_group k on k.id = r.group_id join student s on s.id = r.student_id and s.deleted_at is null
       where r.parent_id is null and r.ended_at is null
         and k.end_date between ${addDays(today, -BACK)}::date and ${addDays(today, AHEAD)}::date
       order by r.student_id, k.end_date desc, r.id

@@ -21,13 +21,13 @@ import { CALL_STATE } from '../callState.ts'
 import { callOutcome } from './callState.ts'
 import { counted } from './visitorStore.ts'
 
-// Money of their student since they registered, without what went back. A talk's cost is split among its visitors, to the centavo.
+// Money of their student since they registered, at whatever campus, without what went back. A talk's cost is split among its visitors, to the centavo.
 const atoms = ({ when, slot }: Span) => sql`
   select v.id, v.name, v.last_name, v.second_last_name, v.phone_number, v.registered_at, v.talk_id, k.name as talk_name, k.type, v.source_id, v.called_by, c.location_id,
     ${callOutcome} <> ${sql.lit(CALL_STATE.uncalled)} as called, v.confirmed_at is not null as confirmed, v.attendance as attended,
     v.student_id is not null as enrolled, x.cost, ${slot('v.registered_at')} as slot, coalesce(p.paid, 0) as paid
   from talk_student v join talk k on k.id = v.talk_id left join classroom c on c.id = k.classroom_id
-    left join lateral (select sum(x.amount) as paid from entry x
+    left join lateral (select sum(x.amount) as paid from public.entry x
       where x.student_id = v.student_id and x.entered_at >= v.registered_at and x.voided_at is null and ${cashEntries('x')}) p on v.student_id is not null
     left join (
       select v.id, k.cost * row_number() over w / count(*) over t - k.cost * (row_number() over w - 1) / count(*) over t as cost

@@ -29,7 +29,17 @@ const WORDS = `case a.cause
   else 'Venía a ' || round(a.early_came * 10.0 / a.early) || ' de cada 10; en 4 semanas vino a ' || a.late_came || ' de ' || a.late || '.' end`
 const ACTED = `case c.act when 'call' then 'llamó' when 'whatsapp' then 'escribió' else 'anotó' end`
 
-/** Seats with their list days. Marks in a group that the student has left, at whatever campus, say that the seat began after them. */
+const NO_LISTS = {
+  path: 'clases',
+  of: 'unlisted',
+  one: 'Sin listas no se sabe: falta 1 de esta semana.',
+  many: 'Sin listas no se sabe: faltan {n} de esta semana.',
+}
+
+/**
+ * Seats of visible groups with their list days: what is true of these is read past the campus lens, the same for everybody. Marks in a
+ * group that the student has left, at whatever campus, say that the seat began after them.
+ */
 function seats({ at, today }: Span) {
   const since = addDays(today, -7 * WEEKS)
   const days = Array.from({ length: 7 * WEEKS }, (_, n) => addDays(since, n))
@@ -37,27 +47,27 @@ function seats({ at, today }: Span) {
   return sql`
     select r.id, r.student_id, r.registered_at, r.registered_at < ${at(since)} as began_before, g.id as group_id, g.name as group_name, g.course_id, g.teacher_id, g.location_id,
       l.day, coalesce(a.present, false) as came, row_number() over (partition by r.id order by l.day desc) as nth, l.day >= ${addDays(today, -28)}::date as is_late
-    from registration r join ${placedGroups} g on g.id = r.group_id and g.end_date >= ${today}::date
-      join student s on s.id = r.student_id and s.deleted_at is null
+    from public.registration r join ${placedGroups} g on g.id = r.group_id and g.end_date >= ${today}::date
+      join public.student s on s.id = r.student_id and s.deleted_at is null
       join (
-        select d.root_group_id, d.day, b.over from list_day d join unnest(${days}::date[], ${ends}::timestamptz[]) as b (day, over) on b.day = d.day
-          left join lateral (select count(*) as marks from attendance x where d.marks is null and x.root_group_id = d.root_group_id and x.day = d.day) c on true
+        select d.root_group_id, d.day, b.over from public.list_day d join unnest(${days}::date[], ${ends}::timestamptz[]) as b (day, over) on b.day = d.day
+          left join lateral (select count(*) as marks from public.attendance x where d.marks is null and x.root_group_id = d.root_group_id and x.day = d.day) c on true
         where coalesce(d.marks, c.marks) >= greatest(1, d.stood / 4.0)
-          and exists (select from given_lesson x where x.root_group_id = d.root_group_id and x.day = d.day)
+          and exists (select from public.given_lesson x where x.root_group_id = d.root_group_id and x.day = d.day)
       ) l on l.root_group_id = g.id and l.over > r.registered_at
-      left join attendance a on a.student_id = r.student_id and a.root_group_id = g.id and a.day = l.day
+      left join public.attendance a on a.student_id = r.student_id and a.root_group_id = g.id and a.day = l.day
     where r.ended_at is null and r.parent_id is null
       and not exists (select from public.attendance o where o.student_id = r.student_id and o.day >= l.day and o.present and o.day >= ${since}::date and o.root_group_id <> g.id
         and not exists (select from public.registration t where t.student_id = r.student_id and t.group_id = o.root_group_id and t.ended_at is null))`
 }
 
 const atoms = (span: Span) => sql`
-  select j.*, coalesce((select sum(o.open) from open_due o where o.registration_id = j.id and o.due_on < ${span.today}::date), 0) as owes
+  select j.*, coalesce((select sum(o.open) from public.open_due o where o.registration_id = j.id and o.due_on < ${span.today}::date), 0) as owes
   from (
     select x.*, case
         when x.came = 0 and x.stood >= 2 and not exists (
-          select from attendance a where a.student_id = x.student_id and a.root_group_id = x.group_id and a.present) then 'never'
-        when x.missed >= 3 or x.missed = 2 and (select count(distinct h.day) from group_schedule h join class_group k on k.id = h.group_id
+          select from public.attendance a where a.student_id = x.student_id and a.root_group_id = x.group_id and a.present) then 'never'
+        when x.missed >= 3 or x.missed = 2 and (select count(distinct h.day) from public.group_schedule h join public.class_group k on k.id = h.group_id
           where coalesce(k.parent_group_id, k.id) = x.group_id) = 1 then 'last'
         when x.early >= 4 and x.late >= 4 and x.late_came < 0.6 * x.late
           and x.early_came::numeric / x.early - x.late_came::numeric / x.late >= 0.2 then 'less' end as cause
@@ -73,7 +83,7 @@ const atoms = (span: Span) => sql`
     ) x
   ) j
   where j.cause is not null
-    and not exists (select from comment c where c.student_id = j.student_id and c.about = 'attendance' and c.resume_on > ${span.today}::date)`
+    and not exists (select from public.comment c where c.student_id = j.student_id and c.about = 'attendance' and c.resume_on > ${span.today}::date)`
 
 export const stopped = report({
   path: 'dejaron',
@@ -111,6 +121,7 @@ export const stopped = report({
   split: { by: 'causa' },
   first: 'students',
   empty: 'Nadie ha dejado de venir.',
+  alert: NO_LISTS,
   rows: {
     called: 'alumnos',
     sort: `array_position(array['never', 'last', 'less'], a.cause), a.missed desc, a.id`,
