@@ -3,7 +3,9 @@
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { keepDebt } from '#features/money/collections/server/jobs.ts'
+import { sendSheets } from '#features/foundation/reports/server/letter.ts'
+import { reports } from '#features/foundation/reports/contract.ts'
+import { keepDebt, makeForecasts } from '#features/money/collections/server/jobs.ts'
 import { keepLessons } from '#features/presence/attendance/server/jobs.ts'
 import { newId } from '#lib/ids.ts'
 import { connect, type Connected } from '#server/db/connect.ts'
@@ -11,7 +13,7 @@ import { startTest } from './harness.ts'
 import { WHOLE } from './stated.ts'
 
 const t = await startTest()
-const TABLES = ['taught_day', 'taught_lesson', 'list_day', 'debt_day', 'due_row'] as const
+const TABLES = ['taught_day', 'taught_lesson', 'list_day', 'debt_day', 'due_row', 'forecast', 'sheet_subscription', 'outbox'] as const
 type Table = (typeof TABLES)[number]
 
 const rowsOf = async (table: Table) =>
@@ -68,7 +70,7 @@ async function dying(
   }: {
     work(on: Pick<Connected, 'db' | 'pool'>): Promise<unknown>
     clear(): Promise<unknown>
-    half?(remains: Awaited<ReturnType<typeof all>>, whole: Awaited<ReturnType<typeof all>>): void
+    half?(remains: Awaited<ReturnType<typeof all>>, whole: Awaited<ReturnType<typeof all>>): unknown
   },
 ): Promise<number> {
   await clear()
@@ -88,7 +90,7 @@ async function dying(
     await mortal.db.destroy()
     await sql`delete from death`.execute(t.db)
     if (died) {
-      half?.(await all(tables), whole)
+      await half?.(await all(tables), whole)
       await work(t)
       deaths += 1
     }
@@ -124,6 +126,41 @@ test('DIR-20: a session that dies while the debts of a morning are written leave
     clear: () => sql`delete from debt_day`.execute(t.db),
     work: ({ db }) => keepDebt.run({}, t.jobContext({ db })),
     half: remains => expect(remains['debt_day']).toEqual([]),
+  })
+  expect(deaths).toBeGreaterThan(0)
+})
+
+test('DIR-49: a session that dies while the forecast of a week is written leaves none of it; the next night writes all', async () => {
+  const deaths = await dying(['forecast'], {
+    clear: () => sql`delete from forecast`.execute(t.db),
+    work: ({ db }) => makeForecasts.run({}, t.jobContext({ db })),
+    half: remains => expect(remains['forecast']).toEqual([]),
+  })
+  expect(deaths).toBeGreaterThan(1)
+})
+
+test('DIR-52: a session that dies while the letters of Monday are queued marks nobody without a letter, and queues none twice', async () => {
+  const readers = await Promise.all([t.admin(), t.admin(), t.admin()])
+  for (const reader of readers) await t.ok(reports.subscribe, {}, reader)
+  const pairs = async () =>
+    (
+      await sql<{ marked: boolean; letters: number }>`
+        select s.sent_week is not null as marked, count(o.id)::int as letters
+        from sheet_subscription s join employee e on e.id = s.employee_id left join outbox o on o.kind = 'sheet' and o.recipient = e.email
+        group by s.employee_id, 1`.execute(t.db)
+    ).rows
+  const deaths = await dying(['sheet_subscription'], {
+    async clear() {
+      await sql`delete from outbox where kind = 'sheet'`.execute(t.db)
+      await sql`update sheet_subscription set sent_week = null`.execute(t.db)
+    },
+    async work({ db }) {
+      await sendSheets.run({}, t.jobContext({ db }))
+      expect(await pairs()).toEqual(readers.map(() => ({ marked: true, letters: 1 })))
+    },
+    async half() {
+      for (const { marked, letters } of await pairs()) expect(letters).toBe(Number(marked))
+    },
   })
   expect(deaths).toBeGreaterThan(0)
 })

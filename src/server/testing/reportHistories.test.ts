@@ -1,4 +1,5 @@
 // Reports about who leaves, who comes back and who stops coming, against models that only know what happened in each history.
+import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -92,6 +93,7 @@ test('DIR-40 DIR-42: over 500 histories with moves, undo, merges and mistakes, B
   const part = await group(module.id, '2029-01-31', places[5]!.id)
   const desk = await t.admin()
 
+  let moves = 0
   async function live(acts: readonly (typeof act extends fc.Arbitrary<infer A> ? A : never)[]): Promise<Lived> {
     await t.clock.set(START)
     const ids = [(await t.make.student()).id, (await t.make.student()).id] as const
@@ -134,9 +136,12 @@ test('DIR-40 DIR-42: over 500 histories with moves, undo, merges and mistakes, B
           t.call(
             registrations.change,
             { params, query: { force: true }, body: { group: { id: places[does.place]!.id } } },
-            { as: desk, headers: { 'idempotency-key': newId() } },
+            { as: desk, headers: { 'idempotency-key': randomUUID() } },
           ),
-          () => Object.assign(seat, { place: does.place }),
+          () => {
+            Object.assign(seat, { place: does.place })
+            moves += 1
+          },
         )
       } else if (does.is === 'merge') {
         if (life.merged || life.gone.length > 0) continue
@@ -270,6 +275,7 @@ test('DIR-40 DIR-42: over 500 histories with moves, undo, merges and mistakes, B
   expect(bajas(...WINDOWS[0]).left.length).toBeGreaterThan(0)
   for (const why of WHOLE ? (['mistake', 'merged', 'distance', 'cost'] as const) : [])
     expect(all.filter(seat => seat.why === why).length, why).toBeGreaterThan(0)
+  expect(moves).toBeGreaterThan(0)
   expect(firsts.filter(({ next }) => next !== null).length).toBeGreaterThan(0)
 }, 600_000)
 
