@@ -7,6 +7,7 @@ import { hashPassword } from '#server/auth/passwords.ts'
 import { fillAcademy, type Size } from '../../test/support/academy.ts'
 import { bulkLoad } from '../../test/support/bulkLoad.ts'
 import { fillLines } from './lines.ts'
+import { fillPast } from './past.ts'
 
 export const DIRECTOR = { email: 'direccion@plantel.mx', password: 'plantel-direccion' }
 export const LETTERS = 2
@@ -53,6 +54,7 @@ export async function fillGrown(db: Db, size: Size): Promise<void> {
 export async function fillBench(db: Db, size: Size): Promise<void> {
   await fillAcademy(db, size)
   const employeeId = await hireDirector(db)
+  await fillPast(db)
   for (const statement of [...letters(), ...material(), ...comments(), contacts(employeeId)]) await statement.execute(db)
   await sql`vacuum analyze outbox, placement, chapter, video, quiz, pdf, stored_file, video_comment, collection_contact`.execute(db)
 }

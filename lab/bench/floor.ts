@@ -1,7 +1,8 @@
 // The floor: for each measured call the fastest hand-written version, behind a bare Fastify handler over node-postgres, on the same data.
 // Reads are lab/bench/floor/*.sql, prepared; writes write the same rows, prepared and pipelined, in one durable commit. No session,
 // permission, validation, mapping or event. Runs in its own process.
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import fastify from 'fastify'
 import pg from 'pg'
 import type { AddressInfo } from 'node:net'
@@ -27,6 +28,8 @@ process.once('message', setup => void serve(setup as FloorSetup))
 async function serve(setup: FloorSetup): Promise<void> {
   const pool = new pg.Pool({ connectionString: setup.databaseUrl, max: setup.pool, pipeline: true })
   const texts = new Map<string, string>(READS.map(name => [name, readFileSync(new URL(`floor/${name}.sql`, import.meta.url), 'utf8')]))
+  for (const file of globSync('reports/*.sql', { cwd: new URL('floor/', import.meta.url) }))
+    texts.set(basename(file, '.sql'), readFileSync(new URL(`floor/${file}`, import.meta.url), 'utf8'))
   const rows = async (name: string, values: string[] = []) =>
     (await pool.query<Record<string, unknown>>({ name, text: texts.get(name)!, values })).rows
   const app = fastify()
@@ -39,6 +42,11 @@ async function serve(setup: FloorSetup): Promise<void> {
   // `with`: the statement's values, separated by commas.
   app.get<{ Params: { name: string }; Querystring: { with?: string } }>('/read/:name', ({ params, query }) =>
     rows(params.name, query.with ? query.with.split(',') : []),
+  )
+
+  // A report and the same days a year before, at once; without `before` it tells the present moment.
+  app.get<{ Params: { path: string }; Querystring: { days: string; before?: string } }>('/report/:path', ({ params: { path }, query }) =>
+    Promise.all([query.days, query.before].filter(days => days !== undefined).map(days => rows(path, days.split(',')))),
   )
 
   app.post<{ Body: BareRegistration }>('/students/register', ({ body }) => registerBare(pool, body))

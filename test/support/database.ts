@@ -15,7 +15,7 @@ const SOURCES = [
   'db/reference.ts',
   'db/demo/{large,largeRows,names,roles}.ts',
   'test/support/academy.ts',
-  'lab/bench/{fill,lines}.ts',
+  'lab/bench/{fill,lines,past}.ts',
 ]
 
 /** Each has a folder under .cache, and its own databases. */

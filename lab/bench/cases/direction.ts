@@ -1,55 +1,152 @@
-// The matrix of a group (DIR-34), and every report with the rows of a figure, over 400 kept days (docs/rules/direction.md).
+// The matrix of a group (DIR-34), every report with the rows of a figure beside its SQL by hand, the sheet, Excel, and a till beside all of
+// that, over 400 kept days (docs/rules/direction.md).
 import { sql } from 'kysely'
 import type { Answer } from '#contract/route.ts'
-import type { reports } from '#features/foundation/reports/contract.ts'
+import type { Description, reports } from '#features/foundation/reports/contract.ts'
 import { isUnit } from '#features/foundation/reports/period.ts'
-import type { Db } from '#server/db/connect.ts'
-import { bulkLoad } from '../../../test/support/bulkLoad.ts'
+import { academyDay, addDays, addMonths } from '#lib/days.ts'
+import { registerCall } from '../../../test/support/registrations.ts'
+import { load } from '../../../test/support/load.ts'
 import type { Bench, Case } from '../bench.ts'
+import { compare } from '../compare.ts'
 import { within } from '../reading.ts'
 import type { Figure } from '../report.ts'
+import { limitedTo } from './limited.ts'
+import { debtors } from './pay.ts'
 
-const [MATRIX_MS, REPORT_MS] = [50, 300]
+const [MATRIX_MS, REPORT_MS, SHEET_MS, EXCEL_S] = [50, 300, 1_500, 6]
+const BY_HAND = 1.3
+const [PAYMENTS, SLOWER] = [200, 1.5]
 const [STUDENTS, DAYS] = [60, 62]
+/** Figures are kept for 5 s: so many periods follow each other before one comes again. */
+const PERIODS = 120
+/** Nineteen of twenty can be told from as many. */
+const CALLS = 30
 
-/** 400 days of lessons with the counts of their lists, and one group with a mark for each student and day. */
-async function fill(db: Db): Promise<string> {
-  const { rows } = await sql<{
-    id: string
-  }>`select id from class_group where parent_group_id is null order by taken desc, id limit 1`.execute(db)
-  const group = rows[0]!.id
-  await bulkLoad(db, ['taught_day', 'taught_lesson', 'list_day', 'attendance', 'registration'], [], async () => {
-    await sql`insert into taught_day (day, written_on) select d::date, d::date + 1 from generate_series(academy_today() - 400, academy_today() - 1, interval '1 day') d on conflict do nothing`.execute(
-      db,
-    )
-    await sql`
-      insert into taught_lesson (group_id, day, start_minute, end_minute, root_group_id, classroom_id, teacher_id, own_teacher_id, source)
-      select l.group_id, l.day, l.start_minute, l.end_minute, coalesce(g.parent_group_id, g.id), l.classroom_id, l.teacher_id, l.teacher_id, 'kept'
-      from lessons_between(academy_today() - 400, academy_today() - 1) l join class_group g on g.id = l.group_id
-      on conflict do nothing`.execute(db)
-    await sql`
-      insert into taught_lesson (group_id, day, start_minute, end_minute, root_group_id, source)
-      select ${group}, d::date, 540, 660, ${group}, 'kept' from generate_series(academy_today() - ${sql.lit(DAYS)}, academy_today() - 1, interval '1 day') d
-      on conflict do nothing`.execute(db)
-    await sql`
-      insert into list_day (root_group_id, day, stood, marks, came)
-      select t.root_group_id, t.day, g.taken, g.taken, g.taken * 9 / 10 from (select distinct root_group_id, day from taught_lesson) t
-      join class_group g on g.id = t.root_group_id
-      on conflict (root_group_id, day) do update set stood = excluded.stood, marks = excluded.marks, came = excluded.came`.execute(db)
-    await sql`
-      insert into attendance (id, student_id, group_id, root_group_id, day, present, source)
-      select lpad(to_hex(row_number() over ()), 24, 'da0000000000000000000000'), r.student_id, r.group_id, r.group_id, t.day, random() < 0.9, 'manual'
-      from registration r join list_day t on t.root_group_id = r.group_id and t.day >= academy_today() - ${sql.lit(DAYS)}
-      where r.group_id = ${group} and r.ended_at is null on conflict do nothing`.execute(db)
-  })
-  await sql`vacuum analyze taught_lesson, list_day, attendance`.execute(db)
-  return group
+/** A report that fails is a missed budget; the others' figures stay. */
+const missed = (work: string): Figure => ({ work, unit: '', product: null, budget: 'can be measured', holds: false })
+
+/** A year that ends today, or so many days before. */
+function yearsUntil(today: string) {
+  return (nth: number) => {
+    const to = addDays(today, -(nth % PERIODS))
+    return { from: addDays(addMonths(to, -12), 1), to }
+  }
+}
+type YearOf = ReturnType<typeof yearsUntil>
+
+/** What can be asked of a report, so that no answer is kept from an earlier call. */
+function questions({ by, measures, timed }: Description, yearOf: YearOf): string[] {
+  const splits = by.filter(({ key }) => !isUnit(key) || key === 'mes').map(({ key }) => key)
+  if (timed)
+    return Array.from({ length: PERIODS }, (_, n) => {
+      const { from, to } = yearOf(n)
+      return `from=${from}&to=${to}&by=${splits[n % splits.length]!}&measure=${measures[n % measures.length]!.key}`
+    })
+  return splits.flatMap(one =>
+    ['', ...splits.filter(other => other !== one).map(other => `&across=${other}`)].flatMap(across =>
+      measures.map(({ key }) => `by=${one}${across}&measure=${key}`),
+    ),
+  )
+}
+
+/** The split of the floor, with the two statements of a report that has days. */
+async function besideHand({ product, floor, milliseconds, director: headers }: Bench, report: Description, today: string): Promise<Figure> {
+  const { path, name, timed, split, measures, by } = report
+  const yearOf = yearsUntil(today)
+  const one = isUnit(split.by) || split.by === 'tiempo' ? 'mes' : split.by
+  const others = ['', ...by.filter(({ key }) => !isUnit(key) && key !== one).map(({ key }) => `&across=${key}`)]
+  const asked = (n: number) => {
+    if (!timed) return `by=${one}${others[n % others.length]!}&measure=${measures[Math.floor(n / others.length) % measures.length]!.key}`
+    const { from, to } = yearOf(n)
+    return `from=${from}&to=${to}&by=${one}${split.across ? `&across=${split.across}` : ''}`
+  }
+  const days = (n: number) => {
+    if (!timed) return `days=${today}`
+    const { from, to } = yearOf(n)
+    const until = addDays(to, 1)
+    return `days=${from},${until}&before=${addMonths(from, -12)},${addMonths(until, -12)}`
+  }
+  const told = await compare(
+    { port: product.port, call: n => ({ path: `/api/reports/${path}?${asked(n)}`, headers }) },
+    { port: floor.port, call: n => ({ path: `/report/${path}?${days(n)}` }) },
+    { rounds: 3, milliseconds, connections: 1 },
+  )
+  return {
+    work: `${name}, beside its SQL by hand`,
+    unit: 'ms',
+    product: told.product.p50,
+    floor: told.floor.p50,
+    ratio: told.time,
+    budget: `≤ ${BY_HAND}x the time`,
+    holds: told.time <= BY_HAND,
+  }
+}
+
+/** Payments at one desk, alone and while another asks for a year after the other (DIR-10). */
+async function paymentsMeanwhile({ db, product, headers, director }: Bench, yearOf: YearOf): Promise<Figure> {
+  const owing = await debtors(db)
+  let from = 0
+  const pay = async () => {
+    const body = (i: number) => ({ ...owing[i % owing.length]!, paymentType: 'cash', concept: 'Pago', amount: 0.01 })
+    const target = { port: product.port, call: (i: number) => registerCall('/api/payments', headers, body(i)) }
+    const measured = await load(target, { connections: 1, calls: PAYMENTS, milliseconds: 30_000, from })
+    from += measured.calls
+    return measured
+  }
+  await pay()
+  const alone = await pay()
+  let isOver = false
+  const asking = (async () => {
+    for (let n = 0; !isOver; n += 1) {
+      const { from: first, to } = yearOf(n)
+      const answer = await fetch(`http://127.0.0.1:${product.port}/api/reports/ingresos?from=${first}&to=${to}&by=curso`, {
+        headers: director,
+      })
+      if (!answer.ok) throw new Error(`the year answered ${answer.status}`)
+      await answer.arrayBuffer()
+    }
+  })()
+  const meanwhile = await pay()
+  isOver = true
+  await asking
+  const ratio = meanwhile.p95 / alone.p95
+  return {
+    work: 'register a payment while years are asked for, p95',
+    unit: 'ms',
+    product: meanwhile.p95,
+    floor: alone.p95,
+    ratio,
+    budget: `≤ ${SLOWER}x of the same before`,
+    holds: ratio <= SLOWER,
+  }
+}
+
+async function excelOf({ product, director: headers }: Bench, today: string): Promise<Figure> {
+  const began = performance.now()
+  const days = `from=${addDays(addMonths(today, -24), 1)}&to=${today}`
+  const answer = await fetch(`http://127.0.0.1:${product.port}/api/reports/ingresos/excel?${days}&rows=true`, { headers })
+  const bytes = (await answer.arrayBuffer()).byteLength
+  if (!answer.ok) throw new Error(`the Excel answered ${answer.status}`)
+  const seconds = (performance.now() - began) / 1000
+  return {
+    work: 'Excel of 20,000 rows',
+    unit: 's',
+    product: seconds,
+    budget: `≤ ${EXCEL_S} s`,
+    holds: seconds <= EXCEL_S,
+    note: `${(bytes / 1e6).toFixed(1)} MB`,
+  }
 }
 
 export const direction: Case = async (bench: Bench) => {
-  const { product, director: headers } = bench
-  const group = await fill(bench.db)
+  const { product, db, director: headers } = bench
   const ask = async <T>(path: string) => (await (await fetch(`http://127.0.0.1:${product.port}/api${path}`, { headers })).json()) as T
+  const { rows } = await sql<{ id: string }>`
+    select g.id from class_group g where exists (select from list_day l where l.root_group_id = g.id) order by g.taken desc, g.id limit 1`.execute(
+    db,
+  )
+  const group = rows[0]!.id
   const matrix = await ask<{ days: unknown[]; students: unknown[] }>(`/groups/${group}/attendance`)
   const size = `${matrix.students.length} × ${matrix.days.length}`
   const figures: Figure[] = [
@@ -58,24 +155,46 @@ export const direction: Case = async (bench: Bench) => {
       path: () => `/api/groups/${group}/attendance`,
     }),
   ]
-  const { reports: all } = await ask<Answer<typeof reports.list>>('/reports')
-  const year = new Date().getFullYear()
-  for (const { path, by, measures, timed, name, first } of all) {
-    const days = timed ? `from=${year}-01-01&to=${year}-12-31&` : ''
-    // Figures are kept for 5 s: each call asks for others.
-    const queries = by
-      .filter(({ key }) => !isUnit(key) || key === 'mes')
-      .flatMap(split => measures.map(({ key }) => `by=${split.key}&measure=${key}`))
-    figures.push(
-      await within(bench, `${name}${timed ? ', a year' : ''}`, REPORT_MS, {
-        headers,
-        path: i => `/api/reports/${path}?${days}${queries[i % queries.length]!}`,
-      }),
-      await within(bench, `${name}: 50 rows of a figure`, REPORT_MS, {
-        headers,
-        path: () => `/api/reports/${path}/rows?${days}measure=${first}`,
-      }),
-    )
+  const today = academyDay(new Date(), 'America/Mexico_City')
+  const yearOf = yearsUntil(today)
+  const {
+    rows: [campus],
+  } = await sql<{ id: string }>`select id from location order by id limit 1`.execute(db)
+  const limited = await limitedTo(bench, campus!.id)
+  for (const report of (await ask<Answer<typeof reports.list>>('/reports')).reports) {
+    const { path, timed, name, first } = report
+    const asked = questions(report, yearOf)
+    const measured = [
+      () =>
+        within(bench, `${name}${timed ? ', a year' : ''}`, REPORT_MS, {
+          headers,
+          path: i => `/api/reports/${path}?${asked[i % asked.length]!}`,
+          calls: Math.min(CALLS, asked.length),
+        }),
+      () =>
+        within(bench, `${name}, limited to a campus`, REPORT_MS, {
+          headers: limited,
+          path: i => `/api/reports/${path}?${asked[i % asked.length]!}`,
+          calls: Math.min(CALLS, asked.length),
+        }),
+      () =>
+        within(bench, `${name}: 50 rows of a figure`, REPORT_MS, {
+          headers,
+          path: i => `/api/reports/${path}/rows?${timed ? `from=${yearOf(i).from}&to=${yearOf(i).to}&` : ''}measure=${first}`,
+          calls: CALLS,
+        }),
+      () => besideHand(bench, report, today),
+    ]
+    for (const measure of measured)
+      figures.push(await measure().catch((error: unknown) => ({ ...missed(name), note: String(error).slice(0, 200) })))
   }
+  figures.push(
+    await within(bench, 'the academy in one sheet', SHEET_MS, {
+      headers,
+      path: i => `/api/reports/sheet?week=${addDays(today, -7 * (1 + (i % 40)))}`,
+    }),
+    await excelOf(bench, today),
+    await paymentsMeanwhile(bench, yearOf),
+  )
   return figures
 }

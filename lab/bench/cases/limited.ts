@@ -15,8 +15,23 @@ const PASSWORD = 'plantel-sede'
 
 type Headers = Record<string, string>
 
+/** An employee with the director's rights at one campus. */
+export async function limitedTo({ db, product }: Bench, campus: string): Promise<Headers> {
+  const id = newId()
+  const email = `${id}@plantel.mx`
+  const names = { name: 'Nora', lastName: 'Sede', secondLastName: 'Ruiz' }
+  await db
+    .insertInto('employee')
+    .values({ id, ...names, email, passwordHash: await hashPassword(PASSWORD), campuses: [campus], locationId: campus })
+    .execute()
+  await sql`insert into employee_role (employee_id, role_id)
+    select ${id}, r.role_id from employee_role r join employee e on e.id = r.employee_id where e.email = ${DIRECTOR.email}`.execute(db)
+  return signIn(product, { email, password: PASSWORD })
+}
+
 /** Two receptionists: of a campus with a third of the academy, and of one with a few students. */
-async function receptionists({ db, product }: Bench): Promise<{ large: Headers; small: Headers }> {
+async function receptionists(bench: Bench): Promise<{ large: Headers; small: Headers }> {
+  const { db } = bench
   const { rows } = await sql<{ id: string }>`select id from location order by id limit 1`.execute(db)
   const [small, room] = [newId(), newId()]
   const at = { street: 'Av. Reforma', number: '9', postalCode: '06600', district: 'Cuauhtémoc', latitude: 19.4, longitude: -99.1 }
@@ -28,20 +43,7 @@ async function receptionists({ db, product }: Bench): Promise<{ large: Headers; 
   await sql`update class_group set classroom_id = ${room} where id in (select id from class_group where taken > 0 order by id desc limit ${FEW})`.execute(
     db,
   )
-  const passwordHash = await hashPassword(PASSWORD)
-  const roles = sql`select r.role_id from employee_role r join employee e on e.id = r.employee_id where e.email = ${DIRECTOR.email}`
-  const person = async (campus: string): Promise<Headers> => {
-    const id = newId()
-    const email = `${id}@plantel.mx`
-    const names = { name: 'Nora', lastName: 'Sede', secondLastName: 'Ruiz' }
-    await db
-      .insertInto('employee')
-      .values({ id, ...names, email, passwordHash, campuses: [campus], locationId: campus })
-      .execute()
-    await sql`insert into employee_role (employee_id, role_id) select ${id}, role_id from (${roles}) r`.execute(db)
-    return signIn(product, { email, password: PASSWORD })
-  }
-  return { large: await person(rows[0]!.id), small: await person(small) }
+  return { large: await limitedTo(bench, rows[0]!.id), small: await limitedTo(bench, small) }
 }
 
 const search =
