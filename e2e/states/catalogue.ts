@@ -33,6 +33,7 @@ const READING = new Set([
   'banco',
   'planeacion',
   'reporte',
+  'reportes',
 ])
 
 // These states show the screen's own skeleton. The early drawing has none inside `main`.

@@ -1,4 +1,23 @@
-import { of, type State } from './state.ts'
+import type { Page } from '@playwright/test'
+import { of, text, type State } from './state.ts'
+
+const SLOW = {
+  success: false,
+  error: { code: 503, message: { es: 'El reporte tardó demasiado. Elige un periodo más corto.' } },
+  errorExt: { code: 'REPORT_SLOW' },
+}
+const line = (page: Page) => page.getByRole('table').getByRole('rowheader').nth(1)
+/** A report with a part of its own: bars of seats, squares, stacks of kept sums, tones, hours of somebody without a right. */
+const own = (name: string, path: string, who?: State['who']): State => ({
+  ...{
+    name: `reporte-${name}`,
+    route: '/reportes/$reporte',
+    path: `/reportes/${path}`,
+    to: ({ page }) => line(page).waitFor(),
+    seen: line,
+  },
+  ...(who && { who }),
+})
 
 export const reportStates: readonly State[] = [
   {
@@ -39,5 +58,54 @@ export const reportStates: readonly State[] = [
     path: '/reportes/ingresos?desde=2026-01-01&hasta=2026-12-31&abre=net~~',
     shows: of('foundation/reports/web/RowsDrawer.tsx'),
     seen: page => page.locator('[data-slot=aside] li').first(),
+  },
+  own('grupos', 'grupos'),
+  own('adeudos', 'adeudos'),
+  own('generaciones', 'generaciones'),
+  own('de-una-sede', 'bajas', 'coordinationNorth'),
+  own('mis-horas', 'horas?por=fecha', 'professor'),
+  {
+    name: 'reporte-dejaron',
+    route: '/reportes/$reporte',
+    path: '/reportes/dejaron?abre=students~~',
+    shows: of('foundation/reports/web/RowsDrawer.tsx'),
+    seen: page => page.locator('[data-slot=aside]').getByRole('img').first(),
+  },
+  {
+    name: 'reporte-vacio',
+    route: '/reportes/$reporte',
+    path: '/reportes/ingresos?desde=2020-01-01&hasta=2020-12-31',
+    to: ({ page }) => text(page, 'Sin movimientos en 2020.').waitFor(),
+    seen: page => page.getByRole('button', { name: 'Ver 2019' }),
+  },
+  {
+    name: 'reporte-tarda',
+    route: '/reportes/$reporte',
+    path: '/reportes/ingresos',
+    to: ({ page }) => page.route('**/api/reports/ingresos?*', call => call.fulfill({ status: 503, json: SLOW })).then(() => page.reload()),
+    seen: page => text(page, 'El reporte tardó demasiado. Elige un periodo más corto.'),
+  },
+  {
+    name: 'reporte-ajeno',
+    route: '/reportes/$reporte',
+    path: '/reportes/ingresos',
+    who: 'callCenter',
+    to: ({ page }) => text(page, 'Ese reporte no existe.').waitFor(),
+    seen: page => page.getByRole('link', { name: 'Ver los reportes' }),
+  },
+  {
+    name: 'reportes-sin-nada',
+    route: '/reportes',
+    path: '/reportes?semana=2020-01-06',
+    to: ({ page }) => text(page, /^Sin movimientos del /).waitFor(),
+    seen: page => text(page, 'Mira otra semana con las flechas de arriba.'),
+  },
+  {
+    name: 'reportes-captacion',
+    route: '/reportes',
+    path: '/reportes',
+    who: 'callCenter',
+    to: ({ page }) => page.getByRole('region', { name: 'La academia en una hoja' }).waitFor(),
+    seen: page => page.getByRole('link', { name: /^Quien llama/ }),
   },
 ]
