@@ -155,6 +155,30 @@ test('DIR-6: every figure but 0 opens its rows, which lead to the record; Escape
   await expect.element(page.getByText('1–1 de 1 pagos')).not.toBeInTheDocument()
 })
 
+test('DIR-6: ↓ steps into the rows of the figure that a key opened, and on', async () => {
+  served()
+  const row = (title: string) => ({
+    _id: title,
+    title,
+    about: '',
+    value: 450,
+    squares: null,
+    contact: null,
+    opens: { screen: 'student' as const, id: ANA, under: null },
+  })
+  serve(reports.rows, () => ({ rows: [row('Luna, Ana'), row('Mora, Eva')], figures: { net: 900, voided: 90 }, total: 2 }))
+  render(<ReportAt path="ingresos" />, { at: `/reportes/ingresos${YEAR}` })
+  const cell = figure('Neto, Octubre: $900').first()
+  await expect.element(cell).toBeVisible()
+  ;(cell.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('button', { name: /^Luna, Ana/ })).toBeVisible()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(page.getByRole('button', { name: /^Luna, Ana/ })).toHaveFocus()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(page.getByRole('button', { name: /^Mora, Eva/ })).toHaveFocus()
+})
+
 test('DIR-6: rows that say something else than the figure say so, and the figure is read again', async () => {
   const { asked } = served()
   serve(reports.rows, () => ({ rows: [], figures: { net: 800, voided: 190 }, total: 0 }))

@@ -30,9 +30,10 @@ const moves: Record<string, readonly [down: number, right: number]> = {
   ArrowLeft: [0, -1],
 }
 
-/** Arrows walk from figure to figure. */
-function walk(event: KeyboardEvent<HTMLTableElement>): void {
+/** Arrows walk from figure to figure; with the drawer open ↑ ↓ are its rows'. */
+function walk(event: KeyboardEvent<HTMLTableElement>, isOpen: boolean): void {
   const move = moves[event.key]
+  if (isOpen && move?.[0]) return
   const cell = (event.target as HTMLElement).closest('td')
   const row = cell?.closest('tr')
   if (!move || !cell || !row) return
@@ -80,7 +81,7 @@ function Wide({ report, address, data }: Props) {
   return (
     // A scrolling region must be reachable by keyboard.
     <div className={styles.scroll} tabIndex={0} role="region" aria-label={report.asks}>
-      <table className={styles.table} onKeyDown={walk}>
+      <table className={styles.table} onKeyDown={event => walk(event, address.open !== null)}>
         <thead>
           <tr>
             <th scope="col">{byLabel(report, data.by)}</th>

@@ -176,7 +176,7 @@ function List({ data, report, measure, onActed }: ListProps) {
     list.current?.querySelector('button')?.focus()
   }
   return (
-    <ul className={styles.rows} ref={list} data-scroll>
+    <ul className={styles.rows} ref={list}>
       {data.rows.map(({ _id, title, about, value, squares, opens, contact }) => (
         <li key={_id}>
           <button type="button" disabled={!opens} onClick={() => opens && void navigate(addressOf(opens))}>
