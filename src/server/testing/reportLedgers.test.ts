@@ -92,24 +92,24 @@ test('DIR-15 DIR-16 DIR-17 DIR-18: over 500 ledgers Ingresos is the cash report 
         const current = groups.find(({ id }) => id === groupOf.get(registration))!
         const course = does.course === 'other' || !isIn ? null : does.course === 'all' ? 'all' : current.courseId
         const body = { student, course, concept: 'Pago', amount: does.amount, paymentType: does.type }
-        const { status, body: told } = await t.call(payments.create, { body }, key)
-        if (status === 200) wrote(told.payments, () => (course === null ? null : registration))
+        const { status, body: answer } = await t.call(payments.create, { body }, key)
+        if (status === 200) wrote(answer.payments, () => (course === null ? null : registration))
       } else if (does.is === 'void') {
         const line = own.at(-1 - (does.nth % 2))
         if (!line) continue
-        const { status, body: told } = await t.call(payments.void, { params: { id: line.id }, query: { reason: 'Error' } }, key)
+        const { status, body: answer } = await t.call(payments.void, { params: { id: line.id }, query: { reason: 'Error' } }, key)
         if (status !== 200) continue
         met.add(line.day === day ? 'void' : 'late void')
-        for (const { _id } of told.payments) for (const each of own) if (each.id === _id) each.isVoid = true
+        for (const { _id } of answer.payments) for (const each of own) if (each.id === _id) each.isVoid = true
       } else if (does.is === 'reverse') {
         const line = own[does.nth % Math.max(1, own.length)]
         if (!line || line.amount < 2) continue
         const body = { concept: 'Reversa', ...(does.half && { amount: Math.floor(line.amount / 2) / 100 }) }
-        const { status, body: told } = await t.call(payments.reverse, { params: { id: line.id }, body }, key)
-        if (status === 200) wrote(told.payments, () => line.registration)
+        const { status, body: answer } = await t.call(payments.reverse, { params: { id: line.id }, body }, key)
+        if (status === 200) wrote(answer.payments, () => line.registration)
       } else if (does.is === 'refund') {
-        const { status, body: told } = await t.call(payments.refund, { body: { student, amount: does.amount, concept: 'Saldo' } }, key)
-        if (status === 200) wrote(told.payments, () => null)
+        const { status, body: answer } = await t.call(payments.refund, { body: { student, amount: does.amount, concept: 'Saldo' } }, key)
+        if (status === 200) wrote(answer.payments, () => null)
       } else if (does.is === 'move') {
         const [from, to] = [groupOf.get(registration)!, groups[does.to]!.id]
         if (!isIn || from === to) continue
@@ -150,8 +150,8 @@ test('DIR-15 DIR-16 DIR-17 DIR-18: over 500 ledgers Ingresos is the cash report 
     const report = await t.ok(cash.report, { query: { date: day } }, boss)
     const { taken, voided, back, net } = (await income(of)).total
     const { totals, rows } = report
-    const told = [taken, voided, back, net].map(cents)
-    expect([day, ...told]).toEqual([day, ...[totals.payments, totals.voids, totals.reversals + totals.refunds, totals.net].map(cents)])
+    const sums = [taken, voided, back, net].map(cents)
+    expect([day, ...sums]).toEqual([day, ...[totals.payments, totals.voids, totals.reversals + totals.refunds, totals.net].map(cents)])
     for (const [by, keyOf] of [
       ['sede', (row: (typeof rows)[number]) => row.location?._id ?? 'none'],
       ['cajero', (row: (typeof rows)[number]) => row.cashier?._id ?? 'none'],
@@ -163,7 +163,7 @@ test('DIR-15 DIR-16 DIR-17 DIR-18: over 500 ledgers Ingresos is the cash report 
     }
     const own = lines.filter(line => line.day === day)
     const standing = own.filter(({ isVoid }) => !isVoid)
-    expect([day, ...told]).toEqual([
+    expect([day, ...sums]).toEqual([
       day,
       sum(own.filter(({ amount }) => amount > 0)),
       sum(own.filter(({ amount, isVoid }) => isVoid && amount > 0)),

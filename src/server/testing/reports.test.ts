@@ -111,13 +111,13 @@ test.each(all.map(report => [report.path, report] as const))(
       const own = await figures(path, { ...query, by: 'sede' }, limited)
       expect(own.whole).toBe(false)
       expect(own.lines.filter(({ key }) => key !== id && key !== 'none')).toEqual([])
-      // A family of several campuses counts at that of its first part, and whoever is limited to another of them reads it, too.
+      // A family of several campuses counts at that of its first part, and is read by employees of the others, too.
       const there = (await figures(path, { ...query, sede: id })).total
       const mineOf = own.lines.find(line => line.key === id)?.figures ?? {}
       for (const { key } of report.measures.filter(({ ratio, kind }) => !ratio && kind !== 'people')) {
-        const [seen, told] = [near(mineOf[key]), near(there[key])]
-        if (withFamilies.has(id)) expect([key, seen >= told || key === 'margin']).toEqual([key, true])
-        else expect([id, key, seen]).toEqual([id, key, told])
+        const [seen, counted] = [near(mineOf[key]), near(there[key])]
+        if (withFamilies.has(id)) expect([key, seen >= counted || key === 'margin']).toEqual([key, true])
+        else expect([id, key, seen]).toEqual([id, key, counted])
       }
       if (!whole) continue
       const mine = (await figures(path, { ...query, by: 'grupo' }, limited)).lines.filter(({ key }) => key !== 'none')
