@@ -1,6 +1,5 @@
 // From the figures of the academy to the people behind them, by keys and on a phone.
-import type { Locator } from '@playwright/test'
-import { expect, test, type Page } from './support/journey.ts'
+import { expect, test, type Locator, type Page } from './support/journey.ts'
 import { signIn } from './support/accounts.ts'
 
 const drawer = (page: Page) => page.locator('[data-slot=aside]')

@@ -1,15 +1,15 @@
-// What reports read of the last 400 days, beside the money: lessons, lists with their marks, visitors of talks, rates, discounts, dropouts.
+// Rows of the last 400 days for the reports: lessons, lists with their marks, visitors of talks, rates, discounts, dropouts.
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import { bulkLoad } from '../../test/support/bulkLoad.ts'
 
 const DAYS = 400
-/** Of so many groups one has lessons over all these days: 83 a day. */
+/** Every seventh group has lessons on all these days: 83 a day. */
 const EACH = 7
 const TEACHERS = 40
 const TALKS = 120
 const VISITORS = 34_500
-/** Of so many students one has a discount, and another one left. */
+/** Every tenth student has a discount, the next one left. */
 const OF = 10
 
 const id = (which: string, number: string) => sql.raw(`lpad(to_hex(${number}), 24, '${which.padEnd(24, '0')}')`)

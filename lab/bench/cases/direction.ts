@@ -35,7 +35,7 @@ function yearsUntil(today: string) {
 }
 type YearOf = ReturnType<typeof yearsUntil>
 
-/** What can be asked of a report, so that no answer is kept from an earlier call. */
+/** Different questions to a report: no answer is kept from an earlier call. */
 function questions({ by, measures, timed }: Description, yearOf: YearOf): string[] {
   const splits = by.filter(({ key }) => !isUnit(key) || key === 'mes').map(({ key }) => key)
   if (timed)

@@ -361,7 +361,7 @@ test('DIR-11: no definition converts each row to a day, and its rows join nothin
   }
 })
 
-// Counted are the lines between the braces, with those of an object that two definitions share; SQL and imports stand apart.
+// The test counts the lines between the braces, with those of an object that two definitions share; SQL and imports are outside.
 test('DIR-1: a definition is one object of 30 to 60 lines', () => {
   const sources = globSync('src/features/*/*/server/**/*.ts').map(file => readFileSync(file, 'utf8'))
   const lines = (text: string | undefined) => text!.split('\n').length

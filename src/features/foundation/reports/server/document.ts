@@ -18,7 +18,7 @@ const UPRIGHT = 6
 
 const right = (text: string, part: object = {}): TableCell => ({ text, alignment: 'right', noWrap: true, ...part })
 
-/** What narrows it: the names of its filters, and of its rows the figure that they are behind. */
+/** The names of its filters; for a list of rows also that of their figure. */
 const aboutOf = ({ rows, report, answer }: PaperData): string[] => [
   ...(rows ? [report.measures.find(({ key }) => key === answer.measure)!.label] : []),
   ...answer.filters.map(({ name }) => name),

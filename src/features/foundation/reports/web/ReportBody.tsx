@@ -85,7 +85,7 @@ function Alert({ report: { alert }, data }: { report: Description; data: Figures
   return alert.path ? <OtherAlert alert={alert} path={alert.path} /> : <AlertText alert={alert} count={data.total[alert.of]} />
 }
 
-/** Of another report, of this week: a press opens what it counts. */
+/** The alert of another report, for this week, with a link to its rows. */
 function OtherAlert({ alert, path }: { alert: AlertOf; path: string }) {
   const { from, to } = periodAt('week', useToday())
   const { data } = useRead(reports.figures, { params: { path }, query: { from, to, measure: alert.of } })
