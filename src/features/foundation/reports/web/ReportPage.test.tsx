@@ -330,7 +330,7 @@ test('DIR-42: the more came back, the darker the cell; an empty one has no tone'
     ...present('net', { net: 3, m3: 66.67 }, [{ key: '2026-05-01', name: 'Mayo', figures: { net: 3, m3: 66.67, m6: null } }]),
   }))
   render(<ReportAt path="ingresos" />, { at: '/reportes/ingresos?por=mes' })
-  const cell = figure('3 meses, Mayo: 66.67 %')
+  const cell = page.getByRole('button', { name: /^3 meses, Mayo: 66\.7/ })
   await expect.element(cell).toBeVisible()
   const tone = (element: Element) => getComputedStyle(element.closest('td')!).backgroundColor
   expect(tone(cell.element())).toContain('0.26')
