@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildConsole } from './buildConsole.ts'
 import { root } from './runner.ts'
-import { budgetOf, FIRST_ROW, pages, readBuild, weigh, weightFaults, type Build, type Weight } from './weights.ts'
+import { added, budgetOf, FIRST_ROW, KIT_BUDGET, kitOf, pages, readBuild, weigh, weightFaults, type Build, type Weight } from './weights.ts'
 
 const KIB = 1024
 
@@ -30,6 +30,17 @@ describe('the built console', () => {
     expect(js).toBeGreaterThan(5 * KIB)
     // With React antd would be loaded too.
     expect(packages.filter(name => /react|antd|zod/.test(name))).toEqual([])
+  })
+
+  test('LLE-52: the readers of files come when a file is chosen, and weigh at most 14 KiB', () => {
+    // The page of signing in reads no file.
+    const weights = pages()
+      .slice(1)
+      .map(page => ({ path: page.path, kib: added(build, page, kitOf(build)) / KIB }))
+    expect(kitOf(build)).toHaveLength(2)
+    expect(weights.filter(({ kib }) => kib > KIT_BUDGET)).toEqual([])
+    // It is in no page's first files.
+    expect(weights.filter(({ kib }) => kib < 5)).toEqual([])
   })
 
   test('RUN-39, RUN-40: every file has a name that changes with its content, and every text file is precompressed', () => {

@@ -43,6 +43,11 @@ const USUAL = 381
 export const BUDGETS: Record<string, number> = { [SIGN_IN]: 60 }
 /** KiB before the first row of an early-drawn list (src/web/early). */
 export const FIRST_ROW = { path: 'first row', modules: ['index.html'], budget: 150 }
+/** KiB that the readers of files add to a page when a file is chosen. */
+export const KIT_BUDGET = 14
+/** The chunks of these readers: several screens share the first. */
+export const kitOf = ({ manifest }: Build): string[] =>
+  Object.keys(manifest).filter(key => /^(_book-|src\/lib\/sheet\/book\.ts$|src\/web\/sheet\/unpack\.ts$)/.test(key))
 export const budgetOf = (path: string): number => BUDGETS[path] ?? USUAL
 
 /** Parts that a screen shows at once although they load separately. */
@@ -131,6 +136,12 @@ export function weigh({ manifest, packages, size }: Build, { path, modules }: Pa
     later: sum(later),
     packages: [...new Set([...js].flatMap(file => packages[file] ?? []))].sort(),
   }
+}
+
+/** Bytes of JavaScript that these modules add to a page that is shown. */
+export function added({ manifest, size }: Build, { modules }: Page, more: readonly string[]): number {
+  const files = jsOf(withImports(manifest, more)).difference(jsOf(withImports(manifest, modules)))
+  return [...files].reduce((total, file) => total + size(file), 0)
 }
 
 export function weightFaults({ path, js, packages }: Weight): string[] {

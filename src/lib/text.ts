@@ -3,9 +3,8 @@ import { oneLine } from './plainText.ts'
 
 /** Lower case without accents, words separated by one space. Searches compare this; the database's words column has the same form. */
 export const fold = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}+/gu, '')
+  // oxlint-disable-next-line no-control-regex
+  (/^[\x00-\x7f]*$/.test(text) ? text : text.normalize('NFD').replace(/\p{M}+/gu, ''))
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()

@@ -1,4 +1,5 @@
-import { judgeDecimal, type Decimal } from '../../src/lib/sheet/amounts.ts'
+import type { Decimal } from '../../src/lib/sheet/amounts.ts'
+import { judgeDecimals } from '../../src/lib/sheet/decimals.ts'
 import { judgeDays, type Order } from '../../src/lib/sheet/days.ts'
 import { shownRows } from '../../src/lib/sheet/book.ts'
 import { belowHeading, findHeading } from '../../src/lib/sheet/headings.ts'
@@ -7,6 +8,7 @@ import { dayQuestion, decimalQuestion, type Question } from '../../src/lib/sheet
 import type { SheetRow } from '../../src/lib/sheet/row.ts'
 import { formOf, guessColumns, KINDS } from '../../src/features/workspace/imports/kinds.ts'
 import { amountFields, dayFields, type Chosen, type Columns } from '../../src/features/workspace/imports/kind.ts'
+import { rowsOf } from '../../src/features/workspace/imports/web/studentSheet.ts'
 import type { ImportKind } from '../../src/features/workspace/imports/contract.ts'
 import type { Reader, RowShown } from './shape.ts'
 
@@ -17,6 +19,8 @@ export const readKind =
     const { rows: visible, hidden: hiddenLeft } = shownRows(sheet, hidden)
     const heading = answers['heading'] === undefined ? findHeading(visible, formOf(kind)).number : Number(answers['heading'])
     const { columns, rows } = belowHeading({ ...sheet, rows: visible }, heading)
+    // Refuses what the console refuses.
+    rowsOf({ sheet, withHidden: hidden, heading })
     const fields: Columns = heading === 0 ? {} : guessColumns(kind, columns)
     for (const field of Object.keys(kind.fields)) {
       const answer = answers[`column:${field}`]
@@ -37,16 +41,13 @@ export const readKind =
       if (asks && !answer && questions.length === 0) questions.push(dayQuestion('days', asks, kind.limits(today, field)))
     }
     const decimals: Record<string, Decimal> = {}
-    const amounts = amountFields(kind, fields).map(field => ({ field, cells: rows.map(({ cells }) => cells[fields[field]!] ?? '') }))
-    const byDecimal = judgeDecimal(amounts.flatMap(({ cells }) => cells))
-    for (const { field, cells } of amounts) {
-      const own = judgeDecimal(cells)
-      const judged = own.asks !== null && byDecimal.asks === null ? byDecimal : own
-      const answer = answers['decimal'] === 'point' || answers['decimal'] === 'comma' ? answers['decimal'] : undefined
-      decimals[field] = judged.asks === null ? judged.decimal : (answer ?? judged.decimal)
-      if (judged.asks !== null && !answer) questions.push(decimalQuestion('decimal', judged.asks))
+    const amounts = new Map(amountFields(kind, fields).map(field => [field, rows.map(({ cells }) => cells[fields[field]!] ?? '')]))
+    const decimal = (['point', 'comma'] as const).find(each => each === answers['decimal'])
+    for (const [field, judged] of judgeDecimals(amounts, decimal)) {
+      decimals[field] = judged.decimal
+      if (judged.asks !== null && !questions.some(({ key }) => key === 'decimal')) questions.push(decimalQuestion('decimal', judged.asks))
     }
-    const choices: Chosen = { fields, orders, decimals }
+    const choices: Chosen = { fields, orders, decimals, decimal }
     const fault = (row: SheetRow) => row.fault ?? (sheet.width !== null && row.cells.length !== sheet.width ? ODD_WIDTH : null)
     const rowsShown = rows.map((row): RowShown => {
       const judged = kind.read(row.cells, choices, today)

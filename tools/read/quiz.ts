@@ -1,6 +1,6 @@
 import type { Imported, PlainQuestion } from '../../src/features/online/quizzes/gift/imported.ts'
 import { parseGift } from '../../src/features/online/quizzes/web/gift/parse.ts'
-import { readRows, WrongColumns } from '../../src/features/online/quizzes/web/gift/sheet.ts'
+import { headed, readRows, WrongColumns } from '../../src/features/online/quizzes/web/gift/sheet.ts'
 import { shownRows } from '../../src/lib/sheet/book.ts'
 import { linesIn } from '../../src/lib/sheet/lines.ts'
 import { UnreadableSheet } from '../../src/lib/sheet/unreadable.ts'
@@ -31,8 +31,18 @@ function shownOf({ rows }: Imported, lines: number, blank: number): ReadPart {
 
 export const readQuizSheet: Reader = (_book, sheet, { hidden }) => {
   try {
-    const part = shownOf(readRows(shownRows(sheet, hidden).rows), sheet.lines, sheet.lines - sheet.rows.length)
-    return { ...part, heading: sheet.rows[0]?.number ?? 0 }
+    const { rows: visible } = shownRows(sheet, hidden)
+    const { number } = headed(visible)
+    const part = shownOf(readRows(visible), sheet.lines, sheet.lines - sheet.rows.length)
+    const read = new Set(part.rows.map(({ line }) => line))
+    const outside = sheet.rows.filter(row => !read.has(row.number))
+    const skipped = outside.map(row => ({ line: row.number, verdict: 'skipped', values: {}, reasons: [] }))
+    return {
+      ...part,
+      heading: number,
+      counts: { ...part.counts, skipped: outside.length },
+      rows: [...skipped, ...part.rows].toSorted((a, b) => a.line - b.line),
+    }
   } catch (error) {
     throw error instanceof WrongColumns ? new UnreadableSheet(error.message) : error
   }

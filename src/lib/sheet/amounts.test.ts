@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { randomFrom } from '#server/testing/random.ts'
 import { stated } from '#server/testing/stated.ts'
-import { amountOf, judgeDecimal, readAmount, type Decimal } from './amounts.ts'
+import { amountOf, readAmount, type Decimal } from './amounts.ts'
+import { judgeDecimal, judgeDecimals } from './decimals.ts'
 
 describe('LLE-9: an amount', () => {
   test.each<[string, Decimal, number | string]>([
@@ -46,6 +47,39 @@ test('LLE-9, LLE-12: decimals are what reads more cells; of a cell that both rea
   expect(judgeDecimal(['1,400', '2,300'])).toEqual({ decimal: 'point', asks: '1,400' })
   expect(judgeDecimal(['1,234', '2,300'])).toEqual({ decimal: 'point', asks: null })
   expect(judgeDecimal(['1300', '1400'])).toEqual({ decimal: 'point', asks: null })
+})
+
+describe('LLE-9, LLE-12: a comma before centavos among points', () => {
+  const paid = (...cells: string[]) => new Map([['paid', cells]])
+
+  test('LLE-12: is asked about, not refused, not guessed', () => {
+    expect(judgeDecimal(['1,100.50', '50,25', '900.00'])).toEqual({ decimal: 'point', asks: '50,25' })
+    expect(judgeDecimal(['1.100,50', '50.25', '900,00'])).toEqual({ decimal: 'comma', asks: '50.25' })
+    // It has one reading.
+    expect(judgeDecimal(['1,100.50', '1.100,25'])).toEqual({ decimal: 'point', asks: null })
+  })
+
+  test('LLE-12: is asked about alone in its column, where another column has points', () => {
+    const cost = ['8,900.00', '8,900.00']
+    expect(judgeDecimals(new Map([...paid('50,25', '100'), ['cost', cost]])).get('paid')).toEqual({ decimal: 'point', asks: '50,25' })
+    expect(judgeDecimals(new Map([...paid('1.850,25', '50,25'), ['cost', cost]])).get('paid')).toEqual({ decimal: 'comma', asks: null })
+    expect(judgeDecimal(['50,25', '100'])).toEqual({ decimal: 'comma', asks: null })
+  })
+
+  test.each<[Decimal, number]>([
+    ['comma', 5_025],
+    ['point', 502_500],
+  ])('LLE-12: the answer reads it alone: with a %s it is %s centavos', (answer, centavos) => {
+    const { decimal, asks } = judgeDecimal(['1,100.50', '50,25'], answer)
+    expect([decimal, asks]).toEqual(['point', null])
+    expect(['1,100.50', '1,400', '50,25', '-50,25'].map(cell => readAmount(cell, decimal, answer))).toEqual([
+      110_050,
+      140_000,
+      centavos,
+      -centavos,
+    ])
+    expect(readAmount('1,30,25', decimal, answer)).toBe('unknown')
+  })
 })
 
 test('LLE-9: reads none of 20,000 columns in 14 ways of writing wrong', { timeout: 300_000 }, () => {

@@ -1,6 +1,4 @@
-// Reads amounts of sheets as centavos. The column decides between decimal point and comma (LLE-9).
-
-import { remembered } from './remembered.ts'
+// Reads amounts of sheets as centavos (LLE-9).
 
 export type Decimal = 'point' | 'comma'
 /** 'foreign': of another currency; 'part': parts of a centavo. */
@@ -16,11 +14,16 @@ const DIGITS: Record<Decimal, RegExp> = {
   point: /^(\d+|\d{1,3}(?:,\d{3})+|\d{1,3}(?: \d{3})+|\d{1,3}(?:'\d{3})+)?(?:\.(\d*))?$/,
   comma: /^(\d+|\d{1,3}(?:\.\d{3})+|\d{1,3}(?: \d{3})+|\d{1,3}(?:'\d{3})+)?(?:,(\d*))?$/,
 }
+/** A decimal sign of the other kind, and nothing else: '50,25' among points. */
+const SLIPS: Record<Decimal, RegExp> = { point: /^\d+,\d{1,2}$/, comma: /^\d+\.\d{1,2}$/ }
 /** Under a millionth of a peso: the noise of a spreadsheet. */
 const NOISE = 1e-4
 
-/** Centavos of a cell; 0 of an empty one. */
-export function readAmount(cell: string, decimal: Decimal): number | AmountFault {
+/**
+ * Centavos of a cell; 0 of an empty one.
+ * @param answer how the user reads the cells that `decimal` alone does not read: the sign before centavos
+ */
+export function readAmount(cell: string, decimal: Decimal, answer?: Decimal): number | AmountFault {
   const text = cell.trim().replace(/[−–—]/g, '-').replace(/\s+/g, ' ')
   if (text === '' || text === '-') return 0
   if (/[a-z$€£¥]/i.test(text) && FOREIGN.test(text)) return 'foreign'
@@ -32,7 +35,10 @@ export function readAmount(cell: string, decimal: Decimal): number | AmountFault
   const [, opens, sign, digits, closes] = AMOUNT_PATTERN.exec(bare.slice(0, bare.length - behind.length).trim()) ?? []
   if (digits === undefined || (opens === undefined) !== (closes === undefined)) return 'unknown'
   if ([opens, sign, behind || undefined].filter(Boolean).length > 1) return 'unknown'
-  const [matched, whole = '', decimals = ''] = DIGITS[decimal].exec(digits.trim()) ?? []
+  const figures = digits.trim()
+  const slip = answer !== undefined && SLIPS[decimal].test(figures)
+  const written = slip && answer === decimal ? figures.replace(/\D/g, '') : figures
+  const [matched, whole = '', decimals = ''] = DIGITS[slip ? answer : decimal].exec(written) ?? []
   if (matched === undefined || (whole === '' && decimals === '')) return 'unknown'
   const rest = Number(`0.${decimals.slice(2) || '0'}`)
   if (rest >= NOISE && rest <= 1 - NOISE) return 'part'
@@ -41,8 +47,8 @@ export function readAmount(cell: string, decimal: Decimal): number | AmountFault
   return centavos !== 0 && (opens !== undefined || sign === '-' || /^(-|db|dr)$/i.test(behind)) ? -centavos : centavos
 }
 
-export const amountOf = (cell: string, decimal: Decimal): number | null => {
-  const amount = readAmount(cell, decimal)
+export const amountOf = (cell: string, decimal: Decimal, answer?: Decimal): number | null => {
+  const amount = readAmount(cell, decimal, answer)
   return typeof amount === 'number' ? amount : null
 }
 
@@ -50,20 +56,4 @@ export function amountText(cell: string, fault: AmountFault): string {
   if (fault === 'foreign') return `«${cell}» no está en pesos.`
   if (fault === 'part') return `«${cell}» tiene partes de un centavo.`
   return fault === 'large' ? `«${cell}» es demasiado.` : `«${cell}» no es un monto.`
-}
-
-/** Chooses the decimal sign that reads more cells. `asks`: the first cell with two readings when both signs read as many. */
-export function judgeDecimal(cells: readonly string[]): { decimal: Decimal; asks: string | null } {
-  const counts = { point: 0, comma: 0 }
-  let both: string | null = null
-  const readings = remembered(cell => [amountOf(cell, 'point'), amountOf(cell, 'comma')] as const)
-  for (const cell of cells) {
-    if (!/[.,]/.test(cell)) continue
-    const [point, comma] = readings(cell)
-    if (point !== null) counts.point++
-    if (comma !== null) counts.comma++
-    if (point !== null && comma !== null && point !== comma) both ??= cell
-  }
-  const decimal = counts.comma > counts.point ? 'comma' : 'point'
-  return { decimal, asks: counts.comma === counts.point ? both : null }
 }

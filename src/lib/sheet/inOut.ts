@@ -53,12 +53,14 @@ interface Row {
 type Rows = readonly Row[]
 const cellOf = ({ cells }: Row, at: number | null | undefined): string => (at == null ? '' : (cells[at] ?? ''))
 
-/** The words of a column on rows that move money. */
-function wordsIn(rows: Rows, column: number, amount: number, parse: AmountReader): string[] {
+/** The distinct words of a column. */
+function wordsIn(rows: Rows, column: number): string[] {
   const words = new Set<string>()
-  for (const row of rows) if (parse(cellOf(row, amount))) words.add(wordOf(cellOf(row, column)))
+  for (const cell of new Set(rows.map(row => cellOf(row, column)))) words.add(wordOf(cell))
   return [...words].filter(Boolean)
 }
+/** Rows that move money. */
+const movingOf = (rows: Rows, amount: number, parse: AmountReader): Rows => rows.filter(row => parse(cellOf(row, amount)))
 
 const isLetter = (word: string): boolean => /^[a-z]$/.test(word)
 
@@ -73,24 +75,30 @@ function meaningsOf(words: readonly string[]): ReadonlyMap<string, Direction> {
   return meanings
 }
 
+/** More distinct cells than this, among the first rows, are no directions. */
+const MOST_CELLS = 100
+const LOOKED_AT = 400
+
 /** The column that says in or out, where the headings or its words show it. */
 export function guessSign(headings: readonly string[], rows: Rows, mapping: InOutColumns, parse: AmountReader): number | null {
   const { amount } = mapping
   if (amount == null) return null
   const used = new Set([mapping.date, mapping.amount, mapping.reference, mapping.out])
   const free = headings.map((_, at) => at).filter(at => !used.has(at))
+  const moving = movingOf(rows, amount, parse)
   const columnNamed = (names: readonly string[]) =>
-    free.find(at => names.includes(headingOf(headings[at]!)) && wordsIn(rows, at, amount, parse).length > 0)
+    free.find(at => names.includes(headingOf(headings[at]!)) && wordsIn(moving, at).length > 0)
   const certain = columnNamed(SIGN_HEADINGS)
   if (certain !== undefined) return certain
   const byWords = free.find(at => {
-    const words = wordsIn(rows, at, amount, parse)
+    if (new Set(moving.slice(0, LOOKED_AT).map(row => cellOf(row, at))).size > MOST_CELLS) return false
+    const words = wordsIn(moving, at)
     const meanings = meaningsOf(words)
     return words.length > 1 && words.every(word => meanings.has(word))
   })
   if (byWords !== undefined) return byWords
   const kind = columnNamed(KIND_HEADINGS)
-  return kind !== undefined && wordsIn(rows, kind, amount, parse).every(word => PAIRS.flat().includes(word)) ? kind : null
+  return kind !== undefined && wordsIn(moving, kind).every(word => PAIRS.flat().includes(word)) ? kind : null
 }
 
 export interface Directions {
@@ -117,7 +125,7 @@ export function directionsOf(
   const signed = rows.some(row => (parse(cellOf(row, amount)) ?? 0) < 0)
   const provedOf = ({ number }: Row) => (number === undefined ? undefined : proved.get(number))
   if (sign != null) {
-    const words = wordsIn(rows, sign, amount, parse)
+    const words = wordsIn(movingOf(rows, amount, parse), sign)
     const own = meaningsOf(words)
     /** The meaning of a word on all its rows that the balances prove. */
     const learned = (word: string): Direction | undefined => {

@@ -41,8 +41,12 @@ const REFUSED_TEXTS: readonly [RegExp, string][] = [
   [/^(<!doctype html|<html|<head|<body|<table|<meta|<style)/i, KIND_TEXTS.web],
   [/^<\?xml[\s\S]{0,600}<html/i, KIND_TEXTS.web],
   [/^(\{1:F01|:20:)/, KIND_TEXTS.mt940],
-  [/^!(type|account|option):/i, KIND_TEXTS.qif],
+  [/^!(type:|account\b|option:)/i, KIND_TEXTS.qif],
+  // A page saved by Excel with its pictures.
+  [/^mime-version:/i, KIND_TEXTS.web],
   [/^(\{\\rtf|<\?xml|<svg)/i, KIND_TEXTS.other],
+  // SYLK and DIF, older than CSV.
+  [/^(ID;P|TABLE\r?\n0,1\r?\n)/, KIND_TEXTS.other],
 ]
 const OFX = /^(OFXHEADER:|<\?xml[^>]*>\s*<\?OFX|<\?OFX|<OFX>)/i
 

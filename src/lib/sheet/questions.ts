@@ -22,8 +22,8 @@ export function dayQuestion(key: string, { cell, orders }: NonNullable<Judged['a
   return { key, text: `¿«${cell}» es ${options.map(({ label }) => label).join(' o ')}?`, options }
 }
 
-/** '¿«1,400» son $1,400.00 o $1.40?' */
+/** '¿«1,400» son $1,400.00 o $1.40?', '¿«50,25» son $5,025.00 o $50.25?' */
 export function decimalQuestion(key: string, cell: string): Question {
-  const options = (['point', 'comma'] as const).map(decimal => ({ key: decimal, label: formatMoney(amountOf(cell, decimal)!) }))
+  const options = (['point', 'comma'] as const).map(decimal => ({ key: decimal, label: formatMoney(amountOf(cell, decimal, decimal)!) }))
   return { key, text: `¿«${cell}» son ${options.map(({ label }) => label).join(' o ')}?`, options }
 }

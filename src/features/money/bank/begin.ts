@@ -1,5 +1,7 @@
 // Guesses headings and columns of a bank's file before the user chooses.
-import { amountOf, judgeDecimal } from '#lib/sheet/amounts.ts'
+import { amountOf } from '#lib/sheet/amounts.ts'
+import { judgeDecimal } from '#lib/sheet/decimals.ts'
+import { remembered } from '#lib/sheet/remembered.ts'
 import { shownRows, type Book } from '#lib/sheet/book.ts'
 import { belowHeading, findHeading } from '#lib/sheet/headings.ts'
 import { guessSign } from '#lib/sheet/inOut.ts'
@@ -27,7 +29,8 @@ export function withGuesses(
   rows: readonly { number: number; cells: readonly string[] }[],
 ): BankMapping {
   const { decimal } = judgeDecimal(mapping.amount == null ? [] : rows.map(({ cells }) => cells[mapping.amount!] ?? ''))
-  const sign = mapping.sign === undefined ? (guessSign(columns, rows, mapping, cell => amountOf(cell, decimal)) ?? undefined) : mapping.sign
+  const read = remembered((cell: string) => amountOf(cell, decimal, mapping.decimal))
+  const sign = mapping.sign === undefined ? (guessSign(columns, rows, mapping, read) ?? undefined) : mapping.sign
   const guess = guessColumns(columns).balance
   const free = guess != null && !Object.values(mapping).includes(guess)
   return { ...mapping, sign, balance: mapping.balance === undefined && free ? guess : mapping.balance }
@@ -36,14 +39,15 @@ export function withGuesses(
 /** @param heading the row with the column names; guessed when absent. @throws UnreadableSheet */
 export function beginStatement(book: Book, sheet: SheetRead, heading?: number, withHidden = false): StatementStart {
   const { rows: rowsShown } = shownRows(sheet, withHidden)
-  if (rowsShown.length > BANK_LIMITS.lines) throw new UnreadableSheet(BANK_TEXTS.many)
   if (book.kind === 'ofx') {
     if (rowsShown.length === 0) throw new UnreadableSheet(BANK_TEXTS.none)
     if (book.currency && book.currency !== 'MXN') throw new UnreadableSheet(`El archivo está en ${book.currency}: solo se registran pesos.`)
+    if (rowsShown.length > BANK_LIMITS.lines) throw new UnreadableSheet(BANK_TEXTS.many)
     return { heading: 0, columns: OFX_HEADINGS, hash: headingsHash(['ofx', book.account ?? '']), mapping: OFX_MAPPING }
   }
   const row = heading ?? findHeading(rowsShown, COLUMNS, { loose: false }).number
   const { columns, rows } = belowHeading({ ...sheet, rows: rowsShown }, row)
+  if (rows.length > BANK_LIMITS.lines) throw new UnreadableSheet(BANK_TEXTS.many)
   if (columns.length > BANK_LIMITS.columns) throw new UnreadableSheet(`El archivo tiene más de ${BANK_LIMITS.columns} columnas.`)
   const mapping = withGuesses(row === 0 ? {} : guessColumns(columns), columns, rows)
   return { heading: row, columns, hash: headingsHash(columns), mapping }

@@ -37,9 +37,12 @@ const isKey = (word: string): boolean => word.length >= SIGNS && word.length <= 
 /** Without the bank's leading zeros. */
 const plain = (word: string): string => (/^\d+$/.test(word) ? word.replace(/^0+/, '') : word)
 
+/** A word that is long enough. */
+const LONG = new RegExp(`[A-Z0-9&]{${SIGNS},}`, 'g')
+
 /** Possible keys of a row, without recurring numbers. */
 export function keysIn(cells: readonly string[]): string[] {
-  const words = cells.flatMap(cell => cell.toUpperCase().split(/[^A-Z0-9&]+/))
+  const words = cells.flatMap(cell => cell.toUpperCase().match(LONG) ?? [])
   const keys = words.filter(word => !RECURRING.some(recurring => recurring(word) || recurring(plain(word)))).map(plain)
   return [...new Set(keys.filter(isKey))]
 }

@@ -1,13 +1,15 @@
 // Reads a bank's file: the lines of incoming money, and a reason for every other row (LLE-5). Pure: shared by the browser and `npm run
 // read`.
 import { addDays } from '#lib/days.ts'
-import { amountOf, amountText, judgeDecimal, readAmount, type Decimal } from '#lib/sheet/amounts.ts'
+import { amountText, readAmount, type AmountFault, type Decimal } from '#lib/sheet/amounts.ts'
+import { judgeDecimal, type JudgedDecimal } from '#lib/sheet/decimals.ts'
 import { proveBalance, provedSigns, type BalanceProof } from '#lib/sheet/balance.ts'
 import { dayOf, judgeDays, ODD_DAY, oddDays, type Limits } from '#lib/sheet/days.ts'
 import { belowHeading } from '#lib/sheet/headings.ts'
 import { directionsOf, type AmountReader, type Direction, type Directions } from '#lib/sheet/inOut.ts'
 import { ODD_WIDTH } from '#lib/sheet/lines.ts'
 import { dayQuestion, decimalQuestion, type Question } from '#lib/sheet/questions.ts'
+import { remembered } from '#lib/sheet/remembered.ts'
 import { MARK_TEXTS, type SheetRead, type SheetRow } from '#lib/sheet/row.ts'
 import { shownRows } from '#lib/sheet/book.ts'
 import { fold } from '#lib/text.ts'
@@ -75,7 +77,9 @@ export interface StatementChoices {
   today: string
 }
 
-const tidy = (text: string, most: number) => text.replace(/\p{C}/gu, ' ').replace(/\s+/g, ' ').trim().slice(0, most).trim()
+const PLAIN = /^[!-~]+(?: [!-~]+)*$/
+const tidy = (text: string, most: number) =>
+  text.length <= most && PLAIN.test(text) ? text : text.replace(/\p{C}/gu, ' ').replace(/\s+/g, ' ').trim().slice(0, most).trim()
 const cellOf = ({ cells }: { cells: readonly string[] }, column: number | null | undefined) => (column == null ? '' : (cells[column] ?? ''))
 
 /** Years around today that a statement may cover. */
@@ -97,8 +101,9 @@ const SKIPPED = {
 interface ReadingRules {
   mapping: BankMapping
   limits: Limits
-  decimal: Decimal
   order: DateOrder
+  /** Centavos, or why the cell has none. */
+  amountIn(cell: string): number | AmountFault
   read: AmountReader
 }
 
@@ -168,18 +173,33 @@ export function answered(mapping: BankMapping, key: string, option: string): { m
   return { mapping: { ...mapping, words: { ...mapping.words, [key.slice('word:'.length)]: option as Direction } } }
 }
 
+interface SignOfAmounts extends JudgedDecimal {
+  answer?: Decimal
+}
+
 /** The decimal separator of the amounts; balances may prove it. */
-function decimalOf(rows: readonly SheetRow[], mapping: BankMapping): { decimal: Decimal; asks: string | null } {
+function decimalOf(rows: readonly SheetRow[], mapping: BankMapping): SignOfAmounts {
   const columns = [mapping.amount, mapping.out, mapping.balance].filter(column => column != null)
-  const judged = judgeDecimal(rows.flatMap(row => columns.map(column => cellOf(row, column))))
+  const cells = rows.flatMap(row => columns.map(column => cellOf(row, column)))
+  const judged = judgeDecimal(cells)
   if (judged.asks === null) return judged
-  if (mapping.decimal) return { decimal: mapping.decimal, asks: null }
-  const holds = (decimal: Decimal): boolean => {
-    const how: ReadingRules = { mapping, decimal, order: 'dmy', limits: limitsOf('2026-01-01'), read: cell => amountOf(cell, decimal) }
+  const withAnswer = (answer: Decimal) => ({ ...judgeDecimal(cells, answer), answer })
+  if (mapping.decimal) return withAnswer(mapping.decimal)
+  const holds = (answer: Decimal): boolean => {
+    const how: ReadingRules = { mapping, order: 'dmy', limits: limitsOf('2026-01-01'), ...readersOf(withAnswer(answer)) }
     return mapping.balance != null && provedSigns(changesOf(rows, how, null)).size > 1
   }
   const [point, comma] = [holds('point'), holds('comma')]
-  return point === comma ? judged : { decimal: point ? 'point' : 'comma', asks: null }
+  return point === comma ? judged : withAnswer(point ? 'point' : 'comma')
+}
+
+function readersOf({ decimal, answer }: SignOfAmounts): Pick<ReadingRules, 'amountIn' | 'read'> {
+  const amountIn = remembered(cell => readAmount(cell, decimal, answer))
+  const read = (cell: string) => {
+    const amount = amountIn(cell)
+    return typeof amount === 'number' ? amount : null
+  }
+  return { amountIn, read }
 }
 
 export function readStatement(sheet: SheetRead, choices: StatementChoices): Statement {
@@ -192,8 +212,8 @@ export function readStatement(sheet: SheetRead, choices: StatementChoices): Stat
   const whole = (row: SheetRow) => row.fault === undefined && (sheet.width === null || row.cells.length === sheet.width)
   const body = below.rows.map(row => (whole(row) || row.fault !== undefined ? row : { ...row, fault: ODD_WIDTH }))
   const good = body.filter(row => row.fault === undefined)
-  const { decimal, asks: decimalAsks } = decimalOf(good, mapping)
-  const read: AmountReader = cell => amountOf(cell, decimal)
+  const signOfAmounts = decimalOf(good, mapping)
+  const { amountIn, read } = readersOf(signOfAmounts)
   const moving = good.filter(row => [mapping.amount, mapping.out].some(column => (read(cellOf(row, column)) ?? 0) !== 0))
   const days = judgeDays(
     moving.map(row => cellOf(row, mapping.date)),
@@ -201,7 +221,7 @@ export function readStatement(sheet: SheetRead, choices: StatementChoices): Stat
     addDays(today, 7),
   )
   const known = choices.order != null && (choices.forced || days.asks?.orders.includes(choices.order))
-  const how: ReadingRules = { mapping, limits, decimal, read, order: known ? choices.order! : days.order }
+  const how: ReadingRules = { mapping, limits, amountIn, read, order: known ? choices.order! : days.order }
   const proved = mapping.out == null && mapping.balance != null ? provedSigns(changesOf(good, how, null)) : new Map<number, Direction>()
   const directions = directionsOf(columns, good, mapping, read, proved)
   const mended = repairs(body, sheet.width, how, directions, columns)
@@ -212,7 +232,7 @@ export function readStatement(sheet: SheetRead, choices: StatementChoices): Stat
   const questions = [
     ...(other ? [other] : []),
     ...(days.asks && !known ? [dayQuestion('days', days.asks, limits)] : []),
-    ...(decimalAsks === null ? [] : [decimalQuestion('decimal', decimalAsks)]),
+    ...(signOfAmounts.asks === null ? [] : [decimalQuestion('decimal', signOfAmounts.asks)]),
     ...directionQuestions(directions),
   ]
   const verdicts = rows.map(row => verdictOf(row, columns, how, directions))
@@ -264,7 +284,7 @@ interface Judged {
 const refusedVerdict = (reason: string): Judged => ({ verdict: 'refused', reason })
 
 function verdictOf(row: SheetRow, columns: readonly string[], how: ReadingRules, directions: Directions): Judged {
-  const { mapping, order, limits, decimal } = how
+  const { mapping, order, limits, amountIn } = how
   const day = dayOf(cellOf(row, mapping.date), order, limits)
   const title: Judged = { verdict: 'skipped', reason: SKIPPED.title }
   if (row.fault !== undefined)
@@ -275,7 +295,7 @@ function verdictOf(row: SheetRow, columns: readonly string[], how: ReadingRules,
     const mark = column == null ? undefined : row.marks?.[column]
     if (mark !== undefined && mark !== 'date' && mark !== 'noise') return refusedVerdict(MARK_TEXTS[mark])
   }
-  const [amount, out] = [mapping.amount, mapping.out].map(column => readAmount(cellOf(row, column), decimal))
+  const [amount, out] = [mapping.amount, mapping.out].map(column => amountIn(cellOf(row, column)))
   const empty = [mapping.amount, mapping.out].every(column => cellOf(row, column).replace('-', '').trim() === '')
   if (empty) return day !== null && !NO_MOVEMENT.test(words) ? refusedVerdict('No trae importe.') : title
   if (amount === 0 && (out === 0 || mapping.out == null)) return title

@@ -38,7 +38,7 @@ export interface Chosen extends Ticks {
   fields: Columns
   dateOrder?: Order | undefined
   orders?: Record<string, Order> | undefined
-  /** How centavos are written, of columns that do not say it. */
+  /** How centavos are written, of columns or cells that do not say it. */
   decimal?: Decimal | undefined
   decimals?: Record<string, Decimal> | undefined
   /** When what is missing is due, of rows that do not say it (LLE-35). */

@@ -140,7 +140,7 @@ function textOf(person: Person, field: ImportField): string {
 function amountIn(cells: readonly string[], chosen: Chosen, field: 'cost' | 'paid' | 'discount'): number | null | { reason: string } {
   const cell = cellIn(cells, chosen.fields, field)
   if (cell === '' || cell === '-' || cell === '—') return null
-  const read = readAmount(cell, decimalOf(chosen, field))
+  const read = readAmount(cell, decimalOf(chosen, field), chosen.decimal)
   const { label } = ENROL_FIELDS[field]
   if (typeof read !== 'number') return { reason: `${label}: ${amountText(cell, read)}` }
   return read < 0 ? { reason: `${label} «${cell}»: no puede ser negativo.` } : read
@@ -165,7 +165,7 @@ function pendingIn(cells: readonly string[], chosen: Chosen, today: string): Ins
   for (const part of partsIn(cell)) {
     const [, on = '', amount = ''] = /^(\S+)\s+(\S.*)$/.exec(part) ?? []
     const dueOn = dayOf(on, 'dmy', daysNear(today)) ?? dayOf(on, 'ymd', daysNear(today))
-    const read = readAmount(amount, decimalOf(chosen, 'cost'))
+    const read = readAmount(amount, decimalOf(chosen, 'cost'), chosen.decimal)
     if (dueOn === null || typeof read !== 'number' || read <= 0)
       return { reason: `${ENROL_FIELDS.pending.label}: «${part}» no es una fecha con su monto. Escríbelo así: 05/01/2027 2670.` }
     if (rows.has(dueOn)) return { reason: `${ENROL_FIELDS.pending.label}: ${formatDay(dueOn)} está dos veces.` }

@@ -43,7 +43,7 @@ beforeAll(async () => {
   const group = await t.make.group({
     name: 'ECOEMS Sábado A',
     courseId: course.id,
-    quota: 12,
+    quota: 20,
     startDate: '2026-09-05',
     endDate: '2026-12-19',
   })
@@ -132,7 +132,6 @@ describe('LLE-32: students with their group', () => {
       row({ 6: 'Doce pagos' }),
       row({ 9: '01/12/2026' }),
       row({ 8: '1,000,000,000' }),
-      row({ 8: '50,25' }),
     ])
     expect((await verdicts(params)).map(([, , reason]) => reason)).toEqual([
       'El grupo Lleno está lleno (1 de 1).',
@@ -143,7 +142,6 @@ describe('LLE-32: students with their group', () => {
       'Plan: el curso no tiene «Doce pagos».',
       'Inscrito el: la fecha no puede ser futura.',
       'Pagado: «1,000,000,000» es demasiado.',
-      'Pagado: «50,25» no es un monto.',
     ])
   })
 
@@ -347,6 +345,21 @@ describe('LLE-42: rights', () => {
   test('LLE-12: asks whether the point of 8.900 separates thousands or centavos', async () => {
     const params = await bring([row({ 7: '8.900', 8: '3.700' })])
     expect(await t.refused(imports.check, { params, body: WHOLE }, desk)).toMatchObject({ status: 409, code: 'POINT_OR_COMMA' })
+  })
+
+  test.each<['point' | 'comma', number]>([
+    ['point', 5025],
+    ['comma', 50.25],
+  ])('LLE-9, LLE-12: asks about 50,25 among points; with a %s the student has paid %s', async (decimal, paid) => {
+    const params = await bring([row({ 7: '8,900.00', 8: '1,000.50' }), row({ 7: '8,900.00', 8: '50,25' })])
+    const { status, body } = await t.call(imports.check, { params, body: WHOLE }, { as: desk })
+    expect([status, body]).toMatchObject([409, { errorExt: { code: 'POINT_OR_COMMA', cell: '50,25', field: 'paid' } }])
+    await t.ok(imports.check, { params, body: { ...WHOLE, decimal } }, desk)
+    await t.runJobs()
+    await t.ok(imports.run, { params }, desk)
+    await t.runJobs()
+    const accounts = await Promise.all((await rowsOf(params)).map(({ student }) => accountOf(student!)))
+    expect(accounts.map(({ payments }) => payments[0]!.amount)).toEqual([1000.5, paid])
   })
 
   test('LLE-42: enrolling and openings need leaves of their own; a closed move takes no openings', async () => {

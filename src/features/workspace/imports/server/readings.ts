@@ -1,5 +1,6 @@
 // Judges how a sheet writes days and amounts: by each column, else by all together, else by the user's answer (LLE-8, LLE-9, LLE-12).
-import { judgeDecimal, type Decimal } from '#lib/sheet/amounts.ts'
+import type { Decimal } from '#lib/sheet/amounts.ts'
+import { judgeDecimals } from '#lib/sheet/decimals.ts'
 import { judgeDays, type Order } from '#lib/sheet/days.ts'
 import type { Context } from '#server/http/feature.ts'
 import { fail } from '#server/http/refusal.ts'
@@ -10,55 +11,36 @@ import * as store from './store.ts'
 
 type Of = { id: string; kind: ImportKind }
 
-interface Judged<R, A> {
-  reading: R
-  /** The question about an ambiguous column; null: its cells decide. */
-  asks: A | null
-}
-
-interface Readings<R, A> {
-  judge(cells: readonly string[], field: string): Judged<R, A>
-  /** Is this one of the readings that the question leaves open? */
-  isOpen(asks: A, reading: R): boolean
-  answer: R | undefined
-  refuse(asks: A, field: string): never
-}
-
-async function readingsOf<R, A>({ db }: Context, { id }: Of, chosen: Chosen, fields: readonly string[], by: Readings<R, A>) {
+const columnsOf = async ({ db }: Context, { id }: Of, { fields }: Chosen, names: readonly string[]) => {
   const columns = new Map<string, string[]>()
-  for (const field of fields) columns.set(field, await store.cellsOf(db, id, chosen.fields[field]!))
-  const together = by.judge([...columns.values()].flat(), '')
-  const readings: Record<string, R> = {}
-  for (const [field, cells] of columns) {
-    const { reading, asks } = by.judge(cells, field)
-    if (asks === null) readings[field] = reading
-    else if (together.asks === null && by.isOpen(asks, together.reading)) readings[field] = together.reading
-    else if (by.answer !== undefined && by.isOpen(asks, by.answer)) readings[field] = by.answer
-    else by.refuse(asks, field)
-  }
-  return readings
+  for (const field of names) columns.set(field, await store.cellsOf(db, id, fields[field]!))
+  return columns
 }
 
 /** @throws DAY_OR_MONTH */
-export const ordersOf = (context: Context, of: Of, chosen: Chosen): Promise<Record<string, Order>> =>
-  readingsOf<Order, { cell: string; orders: Order[] }>(context, of, chosen, dayFields(KINDS[of.kind], chosen.fields), {
-    judge(cells, field) {
-      const { order, asks } = judgeDays(cells, KINDS[of.kind].limits(context.today, field))
-      return { reading: order, asks }
-    },
-    isOpen: ({ orders }, order) => orders.includes(order),
-    answer: chosen.dateOrder,
-    refuse: ({ cell, orders }, field) => fail(importFailures.DAY_OR_MONTH, { ext: { cell, orders, field } }),
-  })
+export async function ordersOf(context: Context, of: Of, chosen: Chosen): Promise<Record<string, Order>> {
+  const columns = await columnsOf(context, of, chosen, dayFields(KINDS[of.kind], chosen.fields))
+  const limits = (field: string) => KINDS[of.kind].limits(context.today, field)
+  const together = judgeDays([...columns.values()].flat(), limits(''))
+  const orders: Record<string, Order> = {}
+  for (const [field, cells] of columns) {
+    const { order, asks } = judgeDays(cells, limits(field))
+    const isOpen = (reading: Order | undefined): reading is Order => reading !== undefined && asks!.orders.includes(reading)
+    if (asks === null) orders[field] = order
+    else if (together.asks === null && isOpen(together.order)) orders[field] = together.order
+    else if (isOpen(chosen.dateOrder)) orders[field] = chosen.dateOrder
+    else fail(importFailures.DAY_OR_MONTH, { ext: { ...asks, field } })
+  }
+  return orders
+}
 
 /** @throws POINT_OR_COMMA */
-export const decimalsOf = (context: Context, of: Of, chosen: Chosen): Promise<Record<string, Decimal>> =>
-  readingsOf<Decimal, string>(context, of, chosen, amountFields(KINDS[of.kind], chosen.fields), {
-    judge(cells) {
-      const { decimal, asks } = judgeDecimal(cells)
-      return { reading: decimal, asks }
-    },
-    isOpen: () => true,
-    answer: chosen.decimal,
-    refuse: (cell, field) => fail(importFailures.POINT_OR_COMMA, { ext: { cell, field } }),
-  })
+export async function decimalsOf(context: Context, of: Of, chosen: Chosen): Promise<Record<string, Decimal>> {
+  const columns = await columnsOf(context, of, chosen, amountFields(KINDS[of.kind], chosen.fields))
+  const decimals: Record<string, Decimal> = {}
+  for (const [field, { decimal, asks }] of judgeDecimals(columns, chosen.decimal)) {
+    if (asks !== null) fail(importFailures.POINT_OR_COMMA, { ext: { cell: asks, field } })
+    decimals[field] = decimal
+  }
+  return decimals
+}

@@ -1,4 +1,5 @@
 import { fileBytes, NOT_READ, NotRead } from '#web/calls/fileBytes.ts'
+import { UnreadableSheet } from '#lib/sheet/unreadable.ts'
 import { saveFile } from '#web/calls/saveFile.ts'
 import { toast } from '#web/ui/toasts.ts'
 import type { Imported } from '../../gift/imported.ts'
@@ -37,10 +38,10 @@ export async function saveTemplate(): Promise<void> {
   saveFile(await makeSheetFile(TEMPLATE), 'Plantilla de preguntas.xlsx')
 }
 
-/** Detects the encoding line by line (LLE-1). */
+/** @throws UnreadableSheet for a file that is no text (LLE-1, LLE-2) */
 async function textOf(file: Blob): Promise<string> {
-  const [bytes, { decode }] = await Promise.all([fileBytes(file), import('#lib/sheet/text.ts')])
-  return decode(bytes).text
+  const [bytes, { giftText }] = await Promise.all([fileBytes(file), import('../gift/text.ts')])
+  return giftText(bytes).text
 }
 
 /** The questions of a file, or a text why there are none. `room`: the number that still fits. */
@@ -48,9 +49,9 @@ export async function readFile(file: File, kind: FileKind, room: number): Promis
   if (file.size > MOST) return 'El archivo pasa de 5 MB.'
   if (kind === 'gift') {
     const { parseGift } = await import('../gift/parse.ts')
-    const text = await textOf(file).catch(() => null)
+    const text = await textOf(file).catch((error: Error) => (error instanceof UnreadableSheet ? error : null))
     if (text === null) return NOT_READ
-    if (text.includes('\0')) return 'El archivo no es de texto.'
+    if (text instanceof UnreadableSheet) return text.message
     const imported = parseGift(text, room)
     return imported.rows.length === 0 ? 'El archivo no tiene preguntas en formato GIFT.' : imported
   }

@@ -62,7 +62,7 @@ function questionOf(block: string) {
   if (next >= 0 && sign('}', next) >= 0) throw new Unreadable('Parece haber dos preguntas: deja una línea vacía entre ellas.')
   const { format, text: before } = formatOf(rest.slice(0, open))
   const after = rest.slice(close + 1).trim()
-  const stem = textAndFormula(after ? `${before.trim()} _____ ${after}` : before, format, notes)
+  const stem = textAndFormula(after ? `${before.trim()} _____${/^[.,;:?!)]/.test(after) ? '' : ' '}${after}` : before, format, notes)
   const answers = answersOf(rest.slice(open + 1, close).trim(), format, notes)
   return { text: stem.text || decoded(unescape(title)).trim(), formula: stem.formula, answers, notes: [...notes] }
 }

@@ -46,13 +46,13 @@ export class WrongColumns extends Error {
 }
 
 /** Titles may be above the headings. @throws WrongColumns */
-function headed(rows: readonly SheetRow[]) {
-  for (const [index, { cells }] of rows.slice(0, MOST_ABOVE).entries()) {
+export function headed(rows: readonly SheetRow[]) {
+  for (const [index, { cells, number }] of rows.slice(0, MOST_ABOVE).entries()) {
     const head = cells.map(fold)
     const column = (name: string) => head.indexOf(fold(name))
     const at = { text: column('Pregunta'), formula: column('Fórmula'), right: column('Correctas') }
     const choices = LETTERS.map(letter => column(`Respuesta ${letter}`))
-    if (at.text >= 0 && at.right >= 0 && choices[0]! >= 0) return { at, choices, body: rows.slice(index + 1) }
+    if (at.text >= 0 && at.right >= 0 && choices[0]! >= 0) return { number, at, choices, body: rows.slice(index + 1) }
   }
   throw new WrongColumns()
 }
