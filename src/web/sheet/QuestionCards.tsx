@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { counted } from '#lib/numbers.ts'
 import type { Question } from '#lib/sheet/questions.ts'
 import { Kbd } from '#web/ui/Kbd.tsx'
@@ -8,17 +8,22 @@ import styles from './sheet.module.css'
 
 interface Props {
   questions: readonly Question[]
+  /** True when the cards come in reply to an act: they are scrolled into view. */
+  inReply?: boolean
   onAnswer(key: string, option: string): void
 }
 
 /** One card for each question (LLE-12). Alt and a digit answer the first. */
-export function QuestionCards({ questions, onAnswer }: Props) {
+export function QuestionCards({ questions, inReply = false, onAnswer }: Props) {
   const [first] = questions
   const box = useRef<HTMLElement>(null)
   useAltKeys(
     box,
     Object.fromEntries((first?.options ?? []).map((option, at) => [`Digit${at + 1}`, () => onAnswer(first!.key, option.key)])),
   )
+  useEffect(() => {
+    if (inReply) box.current?.scrollIntoView({ block: 'nearest' })
+  }, [inReply, first?.text])
   if (!first) return null
   return (
     <section ref={box} className={styles.questions} aria-label="Preguntas sobre el archivo">

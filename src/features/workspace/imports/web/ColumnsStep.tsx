@@ -148,12 +148,14 @@ export function ColumnsStep({ shown, discard, onChecked, onBack }: Props) {
         <div className={styles.side}>
           {asks && (
             <QuestionCards
+              inReply
               questions={[{ ...dayQuestion('days', asks, kind.limits(today, asks.field)), hint: kind.fields[asks.field]?.label ?? '' }]}
               onAnswer={(_key, option) => answer(option as Order)}
             />
           )}
           {point && (
             <QuestionCards
+              inReply
               questions={[{ ...decimalQuestion('decimal', point.cell), hint: kind.fields[point.field]?.label ?? '' }]}
               onAnswer={(_key, option) => answerPoint(option as Decimal)}
             />

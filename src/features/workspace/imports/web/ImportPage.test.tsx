@@ -304,3 +304,21 @@ test('M85: below the place for a new sheet the list of imports keeps room for it
   await expect.element(page.getByText('Qué lleva la hoja')).toBeVisible()
   await expect.element(page.getByRole('table', { name: 'Columnas de la plantilla' })).not.toBeInTheDocument()
 })
+
+test.each([1366, 390])('LLE-12: at %s px the question about 50,25 comes into view; Alt and 2 answer it', async width => {
+  await page.viewport(width, 844)
+  const COLUMNS = [...HEADINGS, 'Grupo', 'Costo', 'Pagado']
+  draw(shownAs({ columns: COLUMNS, mapping: { ...MAPPING, group: 5, cost: 6, paid: 7 } }))
+  const asked = { cell: '50,25', field: 'paid' }
+  let first = true
+  const checked = serve(imports.check, () => {
+    if (!first) return { import: shownAs({ state: 'checking' }) }
+    first = false
+    throw new Refused(importFailures.POINT_OR_COMMA, undefined, asked)
+  })
+  await page.getByRole('button', { name: /^Revisar 3 filas/ }).click()
+  const question = page.getByRole('group', { name: '¿«50,25» son $5,025.00 o $50.25?' })
+  await expect.element(question).toBeInViewport()
+  await userEvent.keyboard('{Alt>}2{/Alt}')
+  await expect.poll(() => checked.map(({ body }) => body)).toMatchObject([{}, { decimal: 'comma' }])
+})
