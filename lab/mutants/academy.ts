@@ -51,7 +51,7 @@ async function copyTo(folder: string): Promise<void> {
     'src',
     'db',
     'tools',
-    'test-support',
+    'test',
     'e2e',
     'package.json',
     'vitest.config.ts',

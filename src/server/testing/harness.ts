@@ -40,6 +40,7 @@ import { factories, type Make } from './make.ts'
 import { testQueue, type TestQueue } from './queue.ts'
 import { recorded, recordEvent, type Recorded } from './recorders.ts'
 import { statementCounter } from './statements.ts'
+import { lostCommits, type LostCommits } from './lostCommits.ts'
 import { testServer } from './testServer.ts'
 import { usageRecorder } from './usage.ts'
 
@@ -68,6 +69,7 @@ export interface Test extends Omit<TestDatabase, 'drop'>, Recorded, Calls {
   jobContext(part?: Partial<JobContext>): JobContext
   /** Counts the SQL statements of `work`: a call over many rows must need as many as over few. */
   queries: ReturnType<typeof statementCounter>
+  commits: LostCommits
   /** The newest audit row, optionally of one route. Ordered by id, because the clock may not move. */
   lastAudit(route?: string): Promise<AuditLine>
   stop(): Promise<void>
@@ -106,6 +108,7 @@ export async function startTest({ features, jobs, env = {}, unrecorded = false, 
   const { drop, ...database } = await startDatabase({ demo })
   const { db, pool, connection } = database
   const queries = statementCounter(pool)
+  const commits = lostCommits(pool)
   const folder = await mkdtemp(join(tmpdir(), 'plantel-files-'))
   if (demo) await copyDemoFiles(await testServer(), folder)
   const record = recorded()
@@ -186,6 +189,7 @@ export async function startTest({ features, jobs, env = {}, unrecorded = false, 
     clock,
     services,
     queries,
+    commits,
     make: factories(db, clock, () => {
       for (const event of changeEvents()) counts.forget(event.resource)
     }),

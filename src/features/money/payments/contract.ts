@@ -147,7 +147,15 @@ export const payments = routes('payments', {
   reverse: post('/payments/:id/reversal', {
     summary: 'Reverse a charge of an earlier day',
     sentence: 'Registró la reversa de un pago',
-    fails: ['404 PAYMENT_NOT_FOUND', '409 ABOVE_PAYMENT', '409 ALREADY_VOID', '409 CREDIT_USED', '409 DAY_OPEN', '409 NOT_REVERSIBLE'],
+    fails: [
+      '404 PAYMENT_NOT_FOUND',
+      '404 STUDENT_NOT_FOUND',
+      '409 ABOVE_PAYMENT',
+      '409 ALREADY_VOID',
+      '409 CREDIT_USED',
+      '409 DAY_OPEN',
+      '409 NOT_REVERSIBLE',
+    ],
     access: paymentsAccess.correct,
     scope: 'person',
     proof: 'fresh',

@@ -20,12 +20,15 @@ export interface Call {
   route: AnyRoute
   input: Case
   by: Person
+  /** 200 when the act took place, also if the server died before it answered. */
   status: number
   // oxlint-disable-next-line typescript/no-explicit-any -- whatever came back
   body: any
   act: string | null
   /** The act that this one undid or redid. */
   of: Act | null
+  /** The server died between commit and answer (TOG-4). */
+  killed: boolean
   /** The answer to the same request sent again. */
   again: { status: number; body: unknown } | null
 }

@@ -5,6 +5,7 @@ import pg from 'pg'
 import { changeEvents } from '#contract/event.ts'
 import { academyDay } from '#lib/days.ts'
 import { START } from '../clock.ts'
+import { WHOLE } from '../stated.ts'
 import type { Test } from '../harness.ts'
 import type { Case } from '../cases.ts'
 import { tablesWithIds } from '../idKinds.ts'
@@ -131,15 +132,17 @@ export async function play(world: World, steps: readonly Step[]): Promise<Played
       const { as, ...rest } = input
       const by = as === 'admin' ? people[0]! : (as ?? callerFor(people, command.route, who + nth * 31))
       // Connections of a limited user have another search path without the tests' now(), so a key would expire at once.
-      const key = command.route.idempotent && seed % 6 === 0 && !by.campuses ? randomUUID() : null
-      together.push({ command, input: rest, key, by })
+      const killed = WHOLE && beside >= 4 && seed % 16 === 5 && !by.campuses
+      const key = command.route.idempotent && (killed || seed % 6 === 0) && !by.campuses ? randomUUID() : null
+      together.push({ command, input: rest, key, by, killed })
     }
     await look()
     const calls = await allOf(together.map(each => callOf(t, each, acts)))
     const changes = await look()
     for (const call of calls) {
+      if (call.killed) call.act = changes.lines.findLast(line => line.route === call.route.name)?.id ?? null
       sentences.push(
-        `${call.by.name}: ${call.route.name} ${JSON.stringify(call.input)} → ${call.status} ${call.body?.errorExt?.code ?? ''}`,
+        `${call.by.name}: ${call.route.name} ${JSON.stringify(call.input)} → ${call.killed ? 'killed after the commit' : call.status} ${call.body?.errorExt?.code ?? ''}`,
       )
       const records = [...new Set([...changes.touched, ...idsOf(call.input)])]
       const capabilities = capabilitiesOf(call)
@@ -176,6 +179,8 @@ interface Wish {
   by: Person
   /** Sends the call twice with it; null: once. */
   key: string | null
+  /** The server dies between commit and answer (TOG-4). */
+  killed: boolean
 }
 
 /** Waits for all calls before it throws a failure. */
@@ -184,7 +189,7 @@ async function allOf<T>(work: readonly Promise<T>[]): Promise<T[]> {
   return Promise.all(work)
 }
 
-async function callOf(t: Test, { command, input, by, key }: Wish, acts: readonly Act[]): Promise<Call> {
+async function callOf(t: Test, { command, input, by, key, killed: killing }: Wish, acts: readonly Act[]): Promise<Call> {
   const { route } = command
   const { params, query, body } = input
   const send = () =>
@@ -193,18 +198,23 @@ async function callOf(t: Test, { command, input, by, key }: Wish, acts: readonly
       { params, query: query as Record<string, unknown>, body },
       { as: by, ...(key && { headers: { 'idempotency-key': key } }) },
     )
+  if (killing) t.commits.loseNext()
   const { status, body: answer, headers } = await send()
+  const killed = killing && t.commits.ended()
+  // The next server begins without anything in memory.
+  if (killed) for (const event of changeEvents()) t.services.counts.forget(event.resource)
   // Sends the same key again, as after a lost answer.
-  const again = key && status === 200 ? await send() : undefined
+  const again = key && (killed || status === 200) ? await send() : undefined
   const pressed = route.name === 'undo.press' ? acts.find(({ id, back }) => id === params.id || back === params.id) : undefined
   return {
     route,
     input,
     by,
-    status,
-    body: answer,
+    status: killed ? 200 : status,
+    body: killed ? (again?.body ?? {}) : answer,
     act: headers.act === undefined ? null : String(headers.act),
     of: pressed ?? null,
+    killed,
     again: again ? { status: again.status, body: again.body } : null,
   }
 }

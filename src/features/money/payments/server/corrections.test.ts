@@ -151,6 +151,15 @@ describe('POST /payments/{id}/reversal', () => {
     expect(await reverse(payment._id)).toMatchObject({ debt: 100, credit: 0, payment: { amount: -50, course: null } })
   })
 
+  test('MON-87: refuses the payment of a deleted student', async () => {
+    const { studentId, courseId } = await t.make.registration({ price: 100_000 })
+    const { payment } = await pay(studentId, courseId, { amount: 1 })
+    await close()
+    await t.db.updateTable('student').set({ deletedAt: t.clock.now() }).where('id', '=', studentId).execute()
+    const refusal = await t.refused(payments.reverse, { ...at(payment._id), body: { concept } }, desk)
+    expect(refusal).toMatchObject({ status: 404, code: 'STUDENT_NOT_FOUND' })
+  })
+
   test('MON-87: refuses on an open day, for a voided payment, a discount and an unknown one', async () => {
     const { studentId, courseId } = await t.make.registration({ price: 100_000 })
     const input = (id: string, part = {}) => ({ ...at(id), body: { concept, ...part } })
