@@ -1,5 +1,5 @@
 // `npm run mutants -- --only academy`: reintroduces old faults, one at a time; the academy test has to find each (TOG-9).
-import { cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { root, run } from '../../tools/runner.ts'
@@ -48,18 +48,8 @@ export const FAULTS: readonly Fault[] = [
 async function copyTo(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
-  for (const part of [
-    'src',
-    'db',
-    'tools',
-    'test',
-    'e2e',
-    'package.json',
-    'vitest.config.ts',
-    'tsconfig.json',
-    'tsconfig.base.json',
-  ])
-    await cp(join(root, part), join(folder, part), { recursive: true })
+  for (const part of await readdir(root))
+    if (!['node_modules', '.git', '.cache', 'dist'].includes(part)) await cp(join(root, part), join(folder, part), { recursive: true })
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
 }
 
@@ -81,7 +71,8 @@ export async function plantFaults(minutes = 5): Promise<boolean> {
     )
     // The name of the test contains the rules, too: only a broken one is an error.
     const [, broken] = stripVTControlCharacters(output).match(/Error: (TOG-\d[^\n]*: [^\n]*)/) ?? []
-    const found = !ok && broken !== undefined
+    if (!ok && broken === undefined) throw new Error(output.slice(-2000))
+    const found = !ok
     all &&= found
     console.log(`${found ? 'found' : 'MISSED'} after ${Math.round((Date.now() - began) / 1000)} s: ${name}`)
     if (found) console.log(`  ${broken}`)

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg'
 
 export interface LostCommits {
-  /** The next commit of the pool takes place, but whoever waits for it gets an error: the server died before it answered. */
+  /** The next commit of the pool takes place, but its caller gets an error: the server died before it answered. */
   loseNext(): void
   /** Ends the waiting for a commit. @returns whether one was lost */
   ended(): boolean
