@@ -37,6 +37,7 @@ export const deskAccess = {
   seats: groupsAccess.read,
   overdue: studentsAccess.read,
   waiting: waitingAccess.read,
+  evening: groupsAccess.read,
 } as const
 
 export type DeskPart = keyof typeof deskAccess

@@ -16,6 +16,7 @@ export const HOME_LIMITS = {
   calls: 5,
   videos: 3,
   overdue: 6,
+  evening: 11,
   seats: 5,
   comments: 3,
   advisories: 4,
@@ -60,6 +61,16 @@ const TodaysGroup = z.object({
   cancelled: z.boolean(),
   substitute: z.string().nullable(),
 })
+
+const DeskLesson = TodaysGroup.extend({ teacher: z.string().nullable() })
+/** By the hour of their class. `hour` in minutes, `days`: since the oldest date. */
+const Debtors = z.object({
+  count: z.int(),
+  amount: money,
+  list: z.array(recordName.extend({ group: z.string(), hour: z.int(), amount: money, days: z.int() })),
+})
+/** How many, and the name of the first person. */
+const Pending = z.object({ count: z.int(), name: z.string() })
 
 /** The name of a day on which the academy, or the requested campus, has no lessons. */
 const Closed = z.string().nullable()
@@ -167,7 +178,7 @@ export const dashboard = routes('dashboard', {
           present: z.int().optional(),
           expected: z.int(),
           closed: Closed,
-          list: z.array(TodaysGroup.extend({ teacher: z.string().nullable() })),
+          list: z.array(DeskLesson),
         })
         .optional(),
       /** Fewest remaining seats first. */
@@ -181,12 +192,26 @@ export const dashboard = routes('dashboard', {
           }),
         )
         .optional(),
-      /** Debtors with an overdue date and class today, by the hour of their class. `hour` in minutes, `days`: since the oldest date. */
-      overdue: z
+      /** Debtors with an overdue date and class today. */
+      overdue: Debtors.optional(),
+      /** After the last lesson of today (HOM-35), each part only with its own right. */
+      evening: z
         .object({
-          count: z.int(),
-          amount: money,
-          list: z.array(recordName.extend({ group: z.string(), hour: z.int(), amount: money, days: z.int() })),
+          /** The caller's unclosed entries of today, net; `cash`: the cash of them. */
+          drawer: z.object({ amount: money, count: z.int(), cash: money }).optional(),
+          /** The ended lessons of today. */
+          over: z.array(DeskLesson),
+          /** The first day with lessons within a week. `owing`: its students with an overdue date. */
+          next: z
+            .object({
+              day,
+              list: z.array(DeskLesson.omit({ present: true }).extend({ owing: z.int().optional() })),
+              debtors: Debtors.optional(),
+            })
+            .nullable(),
+          /** Overdue debtors to call again today, and offers of seats that ended today without an answer. */
+          calls: Pending.optional(),
+          offers: Pending.optional(),
         })
         .optional(),
       waiting: Waiting.optional(),

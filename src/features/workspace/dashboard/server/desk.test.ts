@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { newId } from '#lib/ids.ts'
 import type { Permission } from '#contract/access.ts'
+import { madeContact } from '#features/money/collections/server/testing.ts'
+import { payments } from '#features/money/payments/contract.ts'
+import { START } from '#server/testing/clock.ts'
 import { startTest } from '#server/testing/harness.ts'
 import { dashboard } from '../contract.ts'
 
@@ -105,6 +108,45 @@ test('HOM-30: Bruno and Renata have class today and an overdue date; Emilio is n
   })
   const { debts } = await t.ok(dashboard.show, { query: { location } }, desk)
   expect(debts).toMatchObject({ amount: 8000, students: 4, overdue: { amount: 6000, students: 3 } })
+})
+
+test('HOM-35: at nine in the evening Lucía reads her open drawer, the lessons of tomorrow, who owes then, and whom to call', async () => {
+  const { location, classroomId } = await campus('Noche')
+  const course = await t.make.course({ price: 200_000 })
+  const make = (name: string, schedules: object[]) => t.make.group({ name, classroomId, courseId: course.id, schedules } as never)
+  const [monday, wednesday] = [await make('Lunes', on(0, '0900', '1100')), await make('Miércoles', on(2, '1000', '1200'))]
+  const owes = async (name: string, groupId: string) => {
+    const student = await t.make.student({ name, lastName: 'Luna', secondLastName: '' })
+    await t.make.registration({ groupId, studentId: student.id, registeredAt: new Date('2026-11-19T16:00:00Z') })
+    return student.id
+  }
+  const [bruno, renata] = [await owes('Bruno', monday.id), await owes('Renata', wednesday.id)]
+  await madeContact(t, { studentId: bruno, resumeOn: '2026-11-23', fixed: true })
+  const lucia = await t.as('get /groups/', 'get /students/', 'post /payments/', 'get /collections/', 'get /attendance/st/?')
+  const pay = (amount: number, paymentType: 'cash' | 'debit') =>
+    t.ok(payments.create, { body: { student: bruno, course: course.id, amount, paymentType, concept: 'Abono' } }, lucia)
+  await pay(500, 'cash')
+  await pay(300, 'debit')
+  expect((await show(lucia, { location })).evening).toBeUndefined()
+
+  await t.clock.jump('2026-11-24T03:00:00Z')
+  const { evening, overdue, now } = await show(lucia, { location })
+  expect(now!.list).toEqual([])
+  expect(evening).toMatchObject({
+    drawer: { amount: 800, count: 2, cash: 500 },
+    over: [{ name: 'Lunes', present: 0, expected: 1 }],
+    next: {
+      day: '2026-11-25',
+      list: [{ name: 'Miércoles', owing: 1 }],
+      debtors: { count: 1, amount: 2000, list: [{ _id: renata, group: 'Miércoles', hour: 600, days: 4 }] },
+    },
+    calls: { count: 1, name: 'Bruno Luna' },
+  })
+  expect(overdue).toMatchObject({ count: 1, list: [{ _id: bruno }] })
+  const { evening: less } = await show(await t.as('get /groups/'), { location })
+  expect(Object.keys(less!).toSorted()).toEqual(['next', 'over'])
+  expect([less!.over[0]!.present, less!.next!.debtors, less!.next!.list[0]!.owing]).toEqual([undefined, undefined, undefined])
+  await t.clock.jump(START)
 })
 
 test('HOM-22: a busy day needs as many queries as a quiet one', async () => {

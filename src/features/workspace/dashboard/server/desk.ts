@@ -1,4 +1,4 @@
-// Reception's day: current lessons at the campus, groups almost full, overdue debtors with class today. One statement each.
+// Reception's day: current lessons at the campus, groups almost full, overdue debtors with class today. One statement each, at most.
 import { sql } from 'kysely'
 import type { Reply } from '#contract/route.ts'
 import { startOfDay } from '#lib/days.ts'
@@ -8,7 +8,7 @@ import type { Db } from '#server/db/connect.ts'
 import { FEW, HOME_LIMITS, SOON, type dashboard } from '../contract.ts'
 import { ofCampus } from '#features/teaching/groups/server/public.ts'
 import type { Moment } from './days.ts'
-import { lessonsOf, minutesNow } from './lessons.ts'
+import { minutesNow, type LessonRow, type Today } from './lessons.ts'
 
 export type Desk = Reply<typeof dashboard.desk>
 type Part<K extends keyof Desk> = NonNullable<Desk[K]>
@@ -39,9 +39,16 @@ export async function enrolments(db: Db, { now, today, timeZone, location }: Mom
   return rows[0]!
 }
 
-export async function nowPart(db: Db, moment: Moment, withAttendance: boolean): Promise<Part<'now'>> {
+/** @param withAttendance the caller may see how many came */
+export const toLesson = ({ id, isParent: _isParent, present, teacher, ...row }: LessonRow, withAttendance: boolean) => ({
+  ...row,
+  _id: id,
+  teacher: teacher || null,
+  ...(withAttendance && { present }),
+})
+
+export function nowPart({ closed, lessons: all }: Today, moment: Moment, withAttendance: boolean): Part<'now'> {
   const minutes = minutesNow(moment)
-  const { closed, lessons: all } = await lessonsOf(db, moment)
   const lessons = all.filter(({ start, end }) => end > minutes && start <= minutes + SOON)
   const running = lessons.filter(({ start }) => start <= minutes)
   const sum = (of: 'present' | 'expected') => running.reduce((total, lesson) => total + lesson[of], 0)
@@ -49,12 +56,7 @@ export async function nowPart(db: Db, moment: Moment, withAttendance: boolean): 
     expected: sum('expected'),
     ...(withAttendance && { present: sum('present') }),
     closed,
-    list: lessons.map(({ id, isParent: _isParent, present, teacher, ...row }) => ({
-      ...row,
-      _id: id,
-      teacher: teacher || null,
-      ...(withAttendance && { present }),
-    })),
+    list: lessons.map(lesson => toLesson(lesson, withAttendance)),
   }
 }
 
@@ -72,9 +74,12 @@ export async function seats(db: Db, { today, location }: Moment): Promise<Part<'
   return rows.map(({ id: _id, startDate: start, ...row }) => ({ _id, start, ...row }))
 }
 
-/** Overdue amounts of today's students, ordered by the hour of their first class. */
-export async function overduePart(db: Db, moment: Moment): Promise<Part<'overdue'>> {
-  const { today, location } = moment
+/** Overdue amounts of the students with class on `day`, ordered by the hour of their first class. */
+export async function overduePart(
+  db: Db,
+  { today, location }: Moment,
+  { day = today, limit = HOME_LIMITS.overdue }: { day?: string; limit?: number } = {},
+): Promise<Part<'overdue'>> {
   const { rows } = await sql<{
     id: string
     name: string
@@ -86,7 +91,7 @@ export async function overduePart(db: Db, moment: Moment): Promise<Part<'overdue
     sum: number
   }>`
     with lesson as materialized (
-      select g.id, g.name, min(t.start_minute) as start from lessons_on(${today}::date) t join class_group g on g.id = t.group_id
+      select g.id, g.name, min(t.start_minute) as start from lessons_on(${day}::date) t join class_group g on g.id = t.group_id
       where true ${ofCampus(sql`g.id`, location)} group by g.id, g.name
     ), late as materialized (
       select distinct on (s.id) s.id, concat_ws(' ', s.name, s.last_name, nullif(s.second_last_name, '')) as name, x.name as "group",
@@ -97,7 +102,7 @@ export async function overduePart(db: Db, moment: Moment): Promise<Part<'overdue
       join student s on s.id = r.student_id and s.deleted_at is null and s.due_on < ${today}
       order by s.id, x.start, x.id)
     select id, name, "group", hour, days, amount::bigint as amount, count(*) over () as count, (sum(amount) over ())::bigint as sum
-    from late order by hour, name, id limit ${HOME_LIMITS.overdue}`.execute(db)
+    from late order by hour, name, id limit ${limit}`.execute(db)
   return {
     count: rows[0]?.count ?? 0,
     amount: rows[0]?.sum ?? 0,

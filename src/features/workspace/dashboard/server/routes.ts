@@ -13,6 +13,7 @@ import { latestOfCourses } from '#features/online/videoComments/server/public.ts
 import { dashboard, HOME_LIMITS } from '../contract.ts'
 import * as days from './days.ts'
 import * as desk from './desk.ts'
+import { evening as eveningOf, isEvening } from './evening.ts'
 import { attendancePart, debts, groupsPart, lessonsOf, listsPart } from './lessons.ts'
 import { openingPart } from './opening.ts'
 import * as store from './store.ts'
@@ -98,16 +99,23 @@ export const dashboardServer = implement(dashboard, {
     const location = query.location === 'all' ? null : (query.location ?? (await desk.ownCampus(db, user.id)))
     const moment: days.Moment = { now, today, timeZone: academy.timeZone, location: location ?? undefined }
     const { failed, may, part } = reader<DeskPart>(context, deskAccess)
-    const [takings, enrolments, running, seats, overdueCount, waiting, campuses] = await Promise.all([
+    let todayRead: ReturnType<typeof lessonsOf> | undefined
+    const lessons = () => (todayRead ??= lessonsOf(db, moment))
+    const withAttendance = may(dashboardAccess.attendance)
+    const [takings, enrolments, running, seats, overdue, waiting, evening, campuses] = await Promise.all([
       part('takings', () => desk.takings(db, moment)),
       part('enrolments', () => desk.enrolments(db, moment)),
-      part('now', () => desk.nowPart(db, moment, may(dashboardAccess.attendance))),
+      part('now', async () => desk.nowPart(await lessons(), moment, withAttendance)),
       part('seats', () => desk.seats(db, moment)),
       part('overdue', () => desk.overduePart(db, moment)),
       part('waiting', () => tasks.waiting(db, moment)),
+      part('evening', async () => {
+        const all = await lessons()
+        return isEvening(all, moment) ? eveningOf(context, all, moment, withAttendance) : undefined
+      }),
       may(locationsAccess.read) ? store.campuses(db) : undefined,
     ])
-    return { day: today, campuses, location, takings, enrolments, now: running, seats, overdue: overdueCount, waiting, failed }
+    return { day: today, campuses, location, takings, enrolments, now: running, seats, overdue, waiting, evening, failed }
   },
 
   async teacher(_input, context) {

@@ -7,6 +7,8 @@ export const PLACES = {
   students: { path: '/alumnos' },
   student: (id: string): Place => ({ path: '/alumnos', search: { ficha: id } }),
   charge: (id: string): Place => ({ path: '/caja', search: { alumno: id } }),
+  collections: { path: '/cobranza' },
+  debtCase: (id: string, name: string): Place => ({ path: '/cobranza', search: { buscar: name, ficha: id } }),
   debtors: { path: '/alumnos', search: { debt: 'true' } },
   closing: (day: string): Place => ({ path: '/caja', search: { corte: day } }),
   groups: (location?: string): Place => ({ path: '/grupos', search: { location } }),

@@ -93,6 +93,51 @@ test("HOM-30: overdue debtors with class today, by the hour; 'Cobrar' opens the 
   await expect.element(card.getByRole('link', { name: 'Ver los 7' })).toHaveAttribute('href', '/alumnos?debt=true')
 })
 
+const anEvening = (): Partial<Desk> => ({
+  now: { closed: null, present: 0, expected: 0, list: [] },
+  evening: {
+    drawer: { amount: 23_450, count: 27, cash: 14_200 },
+    over: [lesson(1, 'Física Matutino', -300), lesson(2, 'Historia', -180)],
+    next: {
+      day: addDays(TODAY, 1),
+      list: [{ ...lesson(4, 'Sabatino A', 0, { start: 480, end: 840, enrolled: 27, quota: 30 }), owing: 7 }],
+      debtors: { count: 16, amount: 38_120, list: [debtor(21, 'Paola Cortés', 480)] },
+    },
+    calls: { count: 2, name: 'Bruno Salgado' },
+    offers: { count: 1, name: 'Iker Mendoza' },
+  },
+})
+
+test('HOM-35: after the last lesson Lucía closes her drawer, and reads who comes tomorrow and owes', async () => {
+  draw(aDesk(anEvening()), { permissions: [...RECEPTION, 'post /collections/', 'get /collections/', 'get /waiting/'] })
+  const drawer = region('Tu caja')
+  await expect.element(drawer.getByText(/en 27 cobros, \$14,200 en efectivo/)).toBeVisible()
+  await expect.element(drawer.getByRole('link', { name: 'Contar y cerrar' })).toHaveAttribute('href', `/caja?corte=${TODAY}`)
+  await expect.element(page.getByText('27 de 30')).toBeVisible()
+  await expect.element(page.getByText('7 deben')).toBeVisible()
+  const coming = region('Vienen mañana y deben')
+  const write = coming.getByRole('link', { name: 'Avisar a Paola Cortés' })
+  await expect.element(write).toHaveAttribute('href', `/cobranza?buscar=Paola+Cort%C3%A9s&ficha=${idOf(21)}`)
+  await expect.element(region('Pendientes de hoy').getByText('Llamar a Bruno Salgado y 1 más')).toBeVisible()
+  await expect.element(region('Pendientes de hoy').getByText('Lugar ofrecido a Iker Mendoza')).toBeVisible()
+  expect(region('Cifras de hoy').elements()).toEqual([])
+
+  const over = page.getByText('Las 2 clases de hoy ya terminaron')
+  await expect.element(page.getByText('vinieron 38 de 42 · 4 inscripciones')).toBeVisible()
+  await expect.element(page.getByText('Física Matutino')).not.toBeVisible()
+  await over.click()
+  await expect.element(page.getByText('Física Matutino')).toBeVisible()
+  await page.getByText('Con clase hoy y deben').click()
+  await expect.element(page.getByRole('link', { name: 'Cobrar a Bruno Salgado' })).toBeVisible()
+})
+
+test('HOM-35: a closed drawer and an evening without anything left take no room', async () => {
+  const { evening, ...rest } = anEvening()
+  draw(aDesk({ ...rest, overdue: undefined, evening: { over: evening!.over, next: null } }))
+  await expect.element(page.getByText('Las 2 clases de hoy ya terminaron')).toBeVisible()
+  for (const name of ['Tu caja', 'Pendientes de hoy', 'Lugares por agotarse']) expect(region(name).elements()).toEqual([])
+})
+
 test('HOM-30: hides the card without debtors; HOM-26: only a failed part reports its error', async () => {
   draw(aDesk({ overdue: { count: 0, amount: 0, list: [] }, seats: undefined, failed: ['seats'] }))
   await expect.element(page.getByText('No se pudo cargar: Lugares por agotarse.')).toBeVisible()

@@ -1,5 +1,6 @@
 import { CalendarCheck, UserPlus } from 'lucide-react'
 import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { UnclosedDays } from '#features/money/cash/web/shared/UnclosedDays.tsx'
 import { studentsAccess } from '#features/people/students/access.ts'
 import { useSession } from '#web/session/session.tsx'
@@ -11,10 +12,11 @@ import type { DayChoice } from '../dayChoice.ts'
 import { CampusChoice, DaySwitch, HomeHead } from '../HomeHead.tsx'
 import { HomeSkeleton } from '../HomeSkeleton.tsx'
 import { hasWaiting, WaitingCard } from '../WaitingCard.tsx'
+import { DebtorsCard } from './DebtorsCard.tsx'
 import { DeskFigures } from './DeskFigures.tsx'
+import { DrawerCard, NextDayCard, OverCard, PendingCard, whenText } from './EveningCards.tsx'
 import { FewSeatsCard } from './FewSeatsCard.tsx'
 import { NowCard } from './NowCard.tsx'
-import { OverdueCard } from './OverdueCard.tsx'
 import { TillButton } from './TillButton.tsx'
 import { useDesk, type Desk } from './useDesk.ts'
 import homeStyles from '../home.module.css'
@@ -27,6 +29,7 @@ const PART_NAMES: Record<Desk['failed'][number], string> = {
   seats: 'Lugares por agotarse',
   overdue: 'Con clase hoy y vencido',
   waiting: 'Lista de espera',
+  evening: 'El cierre de hoy',
 }
 
 const isEmpty = ({ takings, enrolments, now, seats, overdue, waiting, failed }: Desk) =>
@@ -44,6 +47,8 @@ export function DeskDay({ choice }: { choice: DayChoice }) {
   const retry = () => void read.refetch()
   const location = desk?.location ?? undefined
   const owing = desk?.overdue && desk.overdue.count > 0 ? desk.overdue : undefined
+  const next = desk?.evening?.next
+  const coming = next?.debtors && next.debtors.count > 0 ? { day: next.day, debtors: next.debtors } : undefined
   return (
     <div className={homeStyles.home} aria-busy={read.isPlaceholderData || undefined}>
       <HomeHead day={desk?.day ?? today} time={time}>
@@ -56,7 +61,7 @@ export function DeskDay({ choice }: { choice: DayChoice }) {
         >
           Inscripción
         </RouteButton>
-        {!phone && <TillButton keyed />}
+        {!phone && <TillButton keyed quiet={desk?.evening?.drawer !== undefined} />}
       </HomeHead>
       <UnclosedDays />
       {read.error && <Failed slim={desk !== undefined} reason={read.error.message} retry={retry} />}
@@ -73,24 +78,47 @@ export function DeskDay({ choice }: { choice: DayChoice }) {
       )}
       {desk && !isEmpty(desk) && !(academy.starting && isNew(desk)) && (
         <>
-          <DeskFigures desk={desk} />
+          {!desk.evening && <DeskFigures desk={desk} />}
           {desk.failed.map(part => (
             <Failed key={part} slim reason={`No se pudo cargar: ${PART_NAMES[part]}.`} retry={retry} />
           ))}
-          <div className={classes(homeStyles.grid, styles.grid, !(owing || hasWaiting(desk.waiting)) && homeStyles.wide)}>
-            <div className={homeStyles.main}>
-              {desk.now && <NowCard now={desk.now} minutes={minutes} location={location} />}
-              {desk.seats && desk.seats.length > 0 && <FewSeatsCard seats={desk.seats} location={location} />}
-            </div>
-            {(owing ?? hasWaiting(desk.waiting)) && (
-              <div className={homeStyles.side}>
-                {hasWaiting(desk.waiting) && <WaitingCard waiting={desk.waiting} />}
-                {owing && <OverdueCard overdue={owing} />}
-              </div>
-            )}
-          </div>
+          <Columns
+            main={
+              desk.evening ? (
+                <>
+                  {desk.evening.drawer && <DrawerCard drawer={desk.evening.drawer} day={desk.day} />}
+                  {desk.evening.next && <NextDayCard next={desk.evening.next} today={desk.day} location={location} />}
+                  <PendingCard {...desk.evening} />
+                  <OverCard over={desk.evening.over} enrolments={desk.enrolments?.here} />
+                </>
+              ) : (
+                <>
+                  {desk.now && <NowCard now={desk.now} minutes={minutes} location={location} />}
+                  {desk.seats && desk.seats.length > 0 && <FewSeatsCard seats={desk.seats} location={location} />}
+                </>
+              )
+            }
+            side={[
+              hasWaiting(desk.waiting) && <WaitingCard key="waiting" waiting={desk.waiting} />,
+              coming && (
+                <DebtorsCard key="coming" title={`Vienen ${whenText(coming.day, desk.day)} y deben`} debtors={coming.debtors} act="write" />
+              ),
+              owing && desk.evening && <DebtorsCard key="came" title="Con clase hoy y deben" debtors={owing} act="charge" folded />,
+              owing && !desk.evening && <DebtorsCard key="owing" title="Con clase hoy y vencido" debtors={owing} act="charge" />,
+            ]}
+          />
         </>
       )}
+    </div>
+  )
+}
+
+function Columns({ main, side }: { main: ReactNode; side: readonly (ReactNode | false | undefined)[] }) {
+  const shown = side.filter(Boolean)
+  return (
+    <div className={classes(homeStyles.grid, styles.grid, shown.length === 0 && homeStyles.wide)}>
+      <div className={homeStyles.main}>{main}</div>
+      {shown.length > 0 && <div className={homeStyles.side}>{shown}</div>}
     </div>
   )
 }
