@@ -72,10 +72,11 @@ const rows = (name: string) =>
 test('HOM-28: running, imminent and later lessons, with arrivals', async () => {
   draw()
   await expect.element(region('Ahora en la sede')).toBeVisible()
+  // A minute may pass until the card is read.
   const lines = rows('Ahora en la sede')
-  expect(lines[0]).toMatch(/^Física Matutino\d\d:\d\d–\d\d:\d\dSalón 1 · Laura Escamilla19 \/ 21termina en 42 min$/)
-  expect(lines[1]).toMatch(/19 \/ 21empieza en 18 min$/)
-  expect(lines[2]).toMatch(/18 inscritosen 1 h 18 min$/)
+  expect(lines[0]).toMatch(/^Física Matutino\d\d:\d\d–\d\d:\d\dSalón 1 · Laura Escamilla19 \/ 21termina en 4[12] min$/)
+  expect(lines[1]).toMatch(/19 \/ 21empieza en 1[78] min$/)
+  expect(lines[2]).toMatch(/18 inscritosen 1 h 1[78] min$/)
 })
 
 test('HOM-29: the remaining seats, amber from three on', async () => {
@@ -112,7 +113,7 @@ test('HOM-35: after the last lesson Lucía closes her drawer, and reads who come
   draw(aDesk(anEvening()), { permissions: [...RECEPTION, 'post /collections/', 'get /collections/', 'get /waiting/'] })
   const drawer = region('Tu caja')
   await expect.element(drawer.getByText(/en 27 cobros, \$14,200 en efectivo/)).toBeVisible()
-  await expect.element(drawer.getByRole('link', { name: 'Contar y cerrar' })).toHaveAttribute('href', `/caja?corte=${TODAY}`)
+  await expect.element(drawer.getByRole('button', { name: 'Contar y cerrar' })).toHaveClass('ant-btn-primary')
   await expect.element(page.getByText('27 de 30')).toBeVisible()
   await expect.element(page.getByText('7 deben')).toBeVisible()
   const coming = region('Vienen mañana y deben')

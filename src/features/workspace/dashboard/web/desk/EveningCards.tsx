@@ -1,13 +1,14 @@
 // Reception's evening: what is left of the day, and the next one (HOM-35).
 import { ListOrdered, Lock, Phone } from 'lucide-react'
-import { Button } from 'antd'
-import { createLink } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { paymentsAccess } from '#features/money/payments/access.ts'
 import { addDays } from '#lib/days.ts'
 import { counted } from '#lib/numbers.ts'
 import { formatHour, hhmmOf } from '#lib/schedules.ts'
 import { classes } from '#web/look/classes.ts'
 import { BigMoney } from '#web/ui/Money.tsx'
+import { RouteButton } from '#web/ui/RouteButton.tsx'
 import { HomeLink, type Place } from '../HomeLink.tsx'
 import { dayTitle, shortMoney, weekdayName } from '../homeText.ts'
 import { PLACES } from '../places.ts'
@@ -20,23 +21,27 @@ import styles from './desk.module.css'
 type Evening = NonNullable<Desk['evening']>
 type Lesson = Evening['over'][number]
 
-const LinkButton = createLink(Button)
-
 /** The caller's unclosed money of today; the one solid button of the evening. */
 export function DrawerCard({ drawer: { amount, count, cash }, day }: { drawer: NonNullable<Evening['drawer']>; day: string }) {
+  const navigate = useNavigate()
   const { path, search } = PLACES.closing(day)
   return (
     <section className={classes(homeStyles.card, styles.drawer)} aria-label="Tu caja">
       <div>
         <h3>Tu caja sigue abierta</h3>
-        <p className="tabular">
+        <p>
           <BigMoney pesos={amount} /> en {counted(count, 'cobro', 'cobros')}
           {cash !== amount && <>, {shortMoney(cash)} en efectivo</>}
         </p>
       </div>
-      <LinkButton type="primary" icon={<Lock aria-hidden />} to={path} search={search!}>
+      <RouteButton
+        access={paymentsAccess.create}
+        type="primary"
+        icon={<Lock aria-hidden />}
+        onClick={() => void navigate({ to: path, search: search as never })}
+      >
         Contar y cerrar
-      </LinkButton>
+      </RouteButton>
     </section>
   )
 }

@@ -11,7 +11,6 @@ export function Folded({ title, text, children }: { title: string; text: string;
       <summary>
         <ChevronRight aria-hidden />
         <b className="medium">{title}</b>
-        <span className="spacer" />
         <span className="muted tabular">{text}</span>
       </summary>
       {children}
