@@ -105,7 +105,7 @@ function LessonLine({ lesson, children }: { lesson: Omit<Lesson, 'present'>; chi
   )
 }
 
-/** What somebody waits for until the end of the day: a call, an answer. */
+/** Lists who still expects a call or an answer today. */
 export function PendingCard({ calls, offers }: Pick<Evening, 'calls' | 'offers'>) {
   const others = (count: number) => (count > 1 ? ` y ${count - 1} más` : '')
   const lines: { icon: typeof Phone; title: string; text: string; act: string; to: Place }[] = []
