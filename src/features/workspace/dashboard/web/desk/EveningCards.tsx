@@ -38,7 +38,7 @@ export function DrawerCard({ drawer: { amount, count, cash }, day }: { drawer: N
         access={paymentsAccess.create}
         type="primary"
         icon={<Lock aria-hidden />}
-        onClick={() => void navigate({ to: path, search: search as never })}
+        onClick={() => void navigate({ to: path, search })}
       >
         Contar y cerrar
       </RouteButton>
