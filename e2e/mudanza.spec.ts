@@ -86,7 +86,9 @@ async function enterStudents(page: Page) {
 
 async function bringVisitors(page: Page) {
   await bring(page, 'Visitantes', 'visitantes.csv')
-  await page.getByRole('combobox', { name: 'Van a la plática' }).click()
+  // A choice without search has no visible field of its own.
+  await page.getByRole('combobox', { name: 'Van a la plática' }).focus()
+  await page.keyboard.press('Enter')
   await page.getByTitle('Lista sin plática').click()
   await page.getByRole('button', { name: /^Revisar/ }).click()
   await decide(page, [/Entran sin correo/])
