@@ -30,4 +30,5 @@ export const REPORT_LABELS: Record<string, string> = {
   lessons: 'Clases',
   knownTutors: 'Tutores que ya están',
   knownStudents: 'Alumnos que ya están',
+  knownPhones: 'Teléfonos que ya están',
 }

@@ -1,7 +1,7 @@
-import { Button } from 'antd'
 import { ArrowRight } from 'lucide-react'
 import { useMemo } from 'react'
 import { figure } from '#lib/numbers.ts'
+import { FinalButton } from '#web/ui/FinalButton.tsx'
 import { useStore } from '#web/state/useStore.ts'
 import { KINDS } from '../kinds.ts'
 import { HeadingChoice } from './HeadingChoice.tsx'
@@ -37,9 +37,9 @@ export function NextSheet({ importId, onMade }: Props) {
     )
   return (
     <div className={styles.actions}>
-      <Button type="primary" icon={<ArrowRight aria-hidden />} loading={busy} onClick={() => void bringBook(kind, book)}>
+      <FinalButton icon={<ArrowRight aria-hidden />} loading={busy} onClick={() => void bringBook(kind, book)}>
         Sigue: {KINDS[kind].title} ({figure(rows)})
-      </Button>
+      </FinalButton>
       {reason && (
         <p className={styles.reason} role="alert">
           {reason}
