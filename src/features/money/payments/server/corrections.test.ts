@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { registrations } from '#features/money/registrations/contract.ts'
 import { cash } from '#features/money/cash/contract.ts'
 import { newId } from '#lib/ids.ts'
 import { startTest } from '#server/testing/harness.ts'
@@ -152,12 +153,10 @@ describe('POST /payments/{id}/reversal', () => {
   })
 
   test('MON-87: refuses the payment of a deleted student', async () => {
-    const { studentId, courseId } = await t.make.registration({ price: 100_000 })
+    const { studentId, courseId } = await t.make.registration({ price: 100 })
     const { payment } = await pay(studentId, courseId, { amount: 1 })
     await close()
-    const now = t.clock.now()
-    await t.db.updateTable('registration').set({ endedAt: now }).where('studentId', '=', studentId).execute()
-    await t.db.updateTable('student').set({ deletedAt: now }).where('id', '=', studentId).execute()
+    await t.ok(registrations.removeStudent, { ...at(studentId), query: { reason: 'distance' } }, await t.admin())
     const refusal = await t.refused(payments.reverse, { ...at(payment._id), body: { concept } }, desk)
     expect(refusal).toMatchObject({ status: 404, code: 'STUDENT_NOT_FOUND' })
   })
