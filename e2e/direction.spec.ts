@@ -126,7 +126,7 @@ test('DIR-43, DIR-44: Paola heard of the academy in a newspaper, enrols and pays
   // The newest answer is the last one.
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog', { name: /^Registrar alumno/ }).getByText(source)).toBeVisible()
+  await expect(page.getByRole('dialog', { name: /^Registrar alumno/ }).getByTitle(source)).toBeVisible()
   await page.getByRole('button', { name: 'Registrar', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Alumno registrado' })).toBeVisible()
   await page.getByRole('button', { name: 'Salir', exact: true }).click()
@@ -137,7 +137,7 @@ test('DIR-43, DIR-44: Paola heard of the academy in a newspaper, enrols and pays
   await card.getByRole('button', { name: 'Inscribir con estos datos' }).click()
   const wizard = page.getByRole('dialog').filter({ hasText: 'Seleccionar curso' })
   await expect(wizard.getByLabel('Nombre')).toHaveValue('Paola')
-  await expect(wizard.getByText(source)).toBeVisible()
+  await expect(wizard.getByTitle(source)).toBeVisible()
   const next = () => wizard.getByRole('button', { name: /^Siguiente/ }).click()
   await next()
   await page.getByRole('tab', { name: 'Superior', exact: true }).click()
