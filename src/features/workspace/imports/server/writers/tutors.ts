@@ -1,11 +1,10 @@
 // The payers whom the tutors of a slice's rows are, or become (LLE-32, LLE-37).
 import { sql } from 'kysely'
 import { payersChanged } from '#features/people/payers/contract.ts'
-import { TELLS } from '#features/people/payers/relations.ts'
+import { MOST_PAYERS, TELLS, type Relation } from '#features/people/payers/relations.ts'
 import { insertPayers, linkPayers } from '#features/people/payers/server/public.ts'
 import { newId } from '#lib/ids.ts'
 import { fullName } from '#lib/text.ts'
-import type { Relation } from '#features/people/payers/relations.ts'
 import type { Tutor } from '../../studentsKind.ts'
 import { isSamePayer } from '../people.ts'
 import type { Slice } from '../writer.ts'
@@ -22,9 +21,6 @@ interface PayerRow {
   /** This import made it. */
   own: boolean
 }
-
-/** The most payers of a student. */
-const MOST = 6
 
 export interface Payers {
   all: PayerRow[]
@@ -54,7 +50,7 @@ export async function payersOf({ db, held }: Slice, tutors: readonly Tutor[]): P
 export function linkTutor(payers: Payers, card: Card, { relation, ...person }: Tutor, knownTutors: boolean): string | null {
   const same = payers.all.filter(payer => isSamePayer(payer, person))
   if (same.some(({ students }) => students.has(card.id))) return null
-  if (card.payers >= MOST) return `Tutor: ${fullName(person)} queda fuera; el alumno ya tiene ${MOST}.`
+  if (card.payers >= MOST_PAYERS) return `Tutor: ${fullName(person)} queda fuera; el alumno ya tiene ${MOST_PAYERS}.`
   const standing = same.find(({ own }) => own) ?? (knownTutors ? same[0] : undefined)
   const payer = standing ?? { ...person, id: newId(), students: new Set<string>(), own: true }
   if (!standing) {
