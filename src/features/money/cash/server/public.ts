@@ -1,10 +1,7 @@
-import { paymentsAccess } from '#features/money/payments/access.ts'
 import type { Context } from '#server/http/feature.ts'
 import { cashOf } from '../count.ts'
 import * as store from './store.ts'
 import { tillOf } from './report.ts'
-
-export const drawerAccess = paymentsAccess.create
 
 /** The caller's unclosed entries of today: net amount, number, and its cash. Centavos. */
 export async function openDrawer({ byPlace, today, academy, user }: Context): Promise<{ amount: number; count: number; cash: number }> {

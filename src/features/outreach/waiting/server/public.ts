@@ -1,3 +1,4 @@
+export { endedOffers } from './ended.ts'
 export { offeredAgain, refuseTold } from './holds.ts'
 export { cards as waitingCards } from './list.ts'
 export { sweepSoon } from './jobs.ts'

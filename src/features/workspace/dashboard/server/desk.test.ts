@@ -122,7 +122,26 @@ test('HOM-35: at nine in the evening Lucía reads her open drawer, the lessons o
   }
   const [bruno, renata] = [await owes('Bruno', monday.id), await owes('Renata', wednesday.id)]
   await madeContact(t, { studentId: bruno, resumeOn: '2026-11-23', fixed: true })
-  const lucia = await t.as('get /groups/', 'get /students/', 'post /payments/', 'get /collections/', 'get /attendance/st/?')
+  for (const [at, name] of ['Iker', null].entries()) {
+    const id = newId()
+    const closedAt = new Date(t.clock.now().getTime() + at)
+    await t.db
+      .insertInto('waiting')
+      .values({ id, courseId: course.id, locationId: location, seats: 1, state: 'expired', closedAt })
+      .execute()
+    await t.db
+      .insertInto('waitingPerson')
+      .values({ entryId: id, position: 0, name, lastName: name && 'Mendoza' })
+      .execute()
+  }
+  const lucia = await t.as(
+    'get /groups/',
+    'get /students/',
+    'post /payments/',
+    'get /collections/',
+    'get /waiting/',
+    'get /attendance/st/?',
+  )
   const pay = (amount: number, paymentType: 'cash' | 'debit') =>
     t.ok(payments.create, { body: { student: bruno, course: course.id, amount, paymentType, concept: 'Abono' } }, lucia)
   await pay(500, 'cash')
@@ -141,7 +160,10 @@ test('HOM-35: at nine in the evening Lucía reads her open drawer, the lessons o
       debtors: { count: 1, amount: 2000, list: [{ _id: renata, group: 'Miércoles', hour: 600, days: 4 }] },
     },
     calls: { count: 1, name: 'Bruno Luna' },
+    offers: { count: 2, name: 'Iker Mendoza' },
   })
+  await t.db.updateTable('waitingPerson').set({ name: null, lastName: null }).where('name', '=', 'Iker').execute()
+  expect((await show(lucia, { location })).evening!.offers).toEqual({ count: 2, name: '(suprimido)' })
   expect(overdue).toMatchObject({ count: 1, list: [{ _id: bruno }] })
   const { evening: less } = await show(await t.as('get /groups/'), { location })
   expect(Object.keys(less!).toSorted()).toEqual(['next', 'over'])

@@ -1,8 +1,10 @@
 // Reception's evening, after the last lesson of the day (HOM-35).
 import { sql } from 'kysely'
-import { drawerAccess, openDrawer } from '#features/money/cash/server/public.ts'
+import { openDrawer } from '#features/money/cash/server/public.ts'
 import { collectionsAccess } from '#features/money/collections/access.ts'
+import { paymentsAccess } from '#features/money/payments/access.ts'
 import { waitingAccess } from '#features/outreach/waiting/access.ts'
+import { endedOffers } from '#features/outreach/waiting/server/public.ts'
 import { studentsAccess } from '#features/people/students/access.ts'
 import { ofCampus } from '#features/teaching/groups/server/public.ts'
 import { addDays, startOfDay } from '#lib/days.ts'
@@ -27,10 +29,10 @@ export function isEvening({ lessons }: Today, moment: Moment): boolean {
 export async function evening(context: Context, { lessons }: Today, moment: Moment, withAttendance: boolean): Promise<Evening> {
   const { byPlace: db, can } = context
   const [drawer, next, calls, offers] = await Promise.all([
-    can(drawerAccess) ? openDrawer(context) : undefined,
+    can(paymentsAccess.create) ? openDrawer(context) : undefined,
     nextDay(db, moment, can(studentsAccess.read)),
     can(collectionsAccess.read) ? callsToday(db, moment) : undefined,
-    can(waitingAccess.read) ? endedOffers(db, moment) : undefined,
+    can(waitingAccess.read) ? endedOffers(db, { since: startOfDay(moment.today, moment.timeZone), location: moment.location }) : undefined,
   ])
   return {
     ...(drawer && drawer.count > 0 && { drawer }),
@@ -69,30 +71,13 @@ async function owingOn(db: Db, { today, location }: Moment, day: string): Promis
   return new Map(rows.map(({ id, count }) => [id, count]))
 }
 
-type Pending = { count: number; name: string }
-
 /** Overdue debtors who were put off until today and not called since. */
-async function callsToday(db: Db, { today, location }: Moment): Promise<Pending | undefined> {
-  const { rows } = await sql<Pending>`
+async function callsToday(db: Db, { today, location }: Moment): Promise<Evening['calls']> {
+  const { rows } = await sql<NonNullable<Evening['calls']>>`
     select concat_ws(' ', s.name, s.last_name) as name, count(*) over () as count from collection_contact c
     join student s on s.id = c.student_id and s.deleted_at is null and s.due_on < ${today}
     where c.latest and c.fixed and c.resume_on = ${today} and exists (
       select from registration r where r.student_id = s.id and r.ended_at is null ${ofCampus(sql`r.group_id`, location)})
     order by c.at, c.id limit 1`.execute(db)
-  return rows[0]
-}
-
-/** Offers of seats that ended today without an answer. */
-async function endedOffers(db: Db, { today, timeZone, location }: Moment): Promise<Pending | undefined> {
-  const here =
-    location === undefined ? sql`` : sql`and (w.location_id = ${location} or w.group_id is not null ${ofCampus(sql`w.group_id`, location)})`
-  const { rows } = await sql<Pending>`
-    select p.name, count(*) over () as count from waiting w
-    cross join lateral (
-      select concat_ws(' ', coalesce(s.name, v.name, x.name), coalesce(s.last_name, v.last_name, x.last_name)) as name from waiting_person x
-      left join student s on s.id = x.student_id left join talk_student v on v.id = x.talk_student_id
-      where x.entry_id = w.id order by x.position limit 1) p
-    where w.state = 'expired' and w.closed_at >= ${startOfDay(today, timeZone)} ${here}
-    order by w.closed_at, w.id limit 1`.execute(db)
   return rows[0]
 }

@@ -13,6 +13,7 @@ import { HomeLink, type Place } from '../HomeLink.tsx'
 import { dayTitle, shortMoney, weekdayName } from '../homeText.ts'
 import { PLACES } from '../places.ts'
 import { Folded } from './Folded.tsx'
+import { placeOf } from './NowCard.tsx'
 import type { Desk } from './useDesk.ts'
 import homeStyles from '../home.module.css'
 import listsStyles from '../lists.module.css'
@@ -51,8 +52,6 @@ export const whenText = (day: string, today: string): string => (day === addDays
 const headingOf = (day: string, today: string): string =>
   day === addDays(today, 1) ? `Mañana, ${weekdayName(day)} ${Number(day.slice(8))}` : dayTitle(day)
 
-const placeOf = ({ classRoom, teacher, substitute }: Pick<Lesson, 'classRoom' | 'teacher' | 'substitute'>) =>
-  [classRoom, substitute === null ? teacher : `${substitute} (suplente)`].filter(Boolean).join(' · ') || '—'
 const seatsOf = ({ enrolled, quota }: Pick<Lesson, 'enrolled' | 'quota'>) =>
   quota === null ? counted(enrolled, 'inscrito', 'inscritos') : `${enrolled} de ${quota}`
 

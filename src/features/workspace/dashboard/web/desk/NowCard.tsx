@@ -89,7 +89,8 @@ export function NowCard({ now: { closed, list }, minutes, location }: Props) {
   )
 }
 
-const placeOf = ({ classRoom, teacher, substitute }: Lesson) =>
+/** 'Salón 1 · Laura Escamilla', 'Salón 1 · Suplente: Mario Alcántara'. */
+export const placeOf = ({ classRoom, teacher, substitute }: Pick<Lesson, 'classRoom' | 'teacher' | 'substitute'>) =>
   [classRoom, substitute === null ? teacher : `Suplente: ${substitute}`].filter(Boolean).join(' · ') || '—'
 /** Minutes before a lesson in which its students arrive. */
 const ARRIVING = 30
