@@ -2492,6 +2492,8 @@ create table payer (
   constraint payer_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
   constraint payer_reached_check CHECK ((num_nonnulls(phone_number, email) > 0))
 );
+CREATE INDEX payer_email_idx ON payer USING btree (email) WHERE email IS NOT NULL;
+CREATE INDEX payer_phone_idx ON payer USING btree (phone_number) WHERE phone_number IS NOT NULL;
 CREATE INDEX payer_words_idx ON payer USING gin (words gin_trgm_ops);
 CREATE TRIGGER change_kept AFTER INSERT OR DELETE OR UPDATE ON payer FOR EACH ROW EXECUTE FUNCTION change_kept('id', 'words');
 comment on table payer is 'A person other than the student who pays or is told: mother, father, guardian. Goes with the last link.';
