@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { expectTrueBooks } from '#db/booksTrue.ts'
 import { cash } from '#features/money/cash/contract.ts'
 import { payments, studentAccount } from '#features/money/payments/contract.ts'
+import { comments } from '#features/people/comments/contract.ts'
 import { paymentPlans } from '#features/money/plans/contract.ts'
 import { limitedTo } from '#server/testing/callers.ts'
 import { startTest } from '#server/testing/harness.ts'
@@ -234,21 +235,32 @@ test('LLE-33, LLE-42: Rosa, limited to Norte, enrols nobody in a group of Sur, a
   expect(entered).toHaveLength(1)
 })
 
-test('LLE-41: a student who waits for a seat since, or has a folio, stays; the rest of the slice goes back', async () => {
+test('LLE-41: a student who waits for a seat since, has a folio, an advisory hour or a comment, stays; the rest of the slice goes back', async () => {
   const before = await takenOf()
-  const params = await ran([row(), row({ 0: 'Marta' }), row({ 0: 'Nora' })])
-  const [lucia, marta] = (await rowsOf(params)).map(({ student }) => student!)
+  const params = await ran(['Lucía', 'Marta', 'Nora', 'Olga', 'Pilar', 'Quena'].map(name => row({ 0: name })))
+  const [lucia, marta, nora, olga, pilar] = (await rowsOf(params)).map(({ student }) => student!)
   const course = await t.make.course({ name: 'Redacción' })
   await t.ok(waiting.join, { body: { course: course.id, persons: [{ student: lucia! }] } }, desk)
   await t.db.insertInto('folio').values({ id: newId(), studentId: marta!, title: 'UNAM', folio: '123456' }).execute()
+  const slotId = newId()
+  await t.db.insertInto('advisorySlot').values({ id: slotId, courseId: course.id, date: '2026-12-01', hour: 10, taken: 1 }).execute()
+  const booked = (studentId: string, cancelledAt: Date | null) =>
+    t.db.insertInto('advisoryBooking').values({ id: newId(), slotId, studentId, cancelledAt }).execute()
+  await booked(nora!, null)
+  await t.ok(comments.create, { body: { student: olga!, comment: 'Pidió cambio' } }, desk)
+  // What was cancelled is no use.
+  await booked(pilar!, t.clock.now())
   await t.ok(imports.undo, { params }, desk)
   await t.runJobs()
   expect(await verdicts(params)).toEqual([
     [2, 'kept', 'Ya se usa su ficha.'],
     [3, 'kept', 'Ya se usa su ficha.'],
-    [4, 'undone', null],
+    [4, 'kept', 'Ya se usa su ficha.'],
+    [5, 'kept', 'Ya se usa su ficha.'],
+    [6, 'undone', null],
+    [7, 'undone', null],
   ])
-  expect(await takenOf()).toBe(before + 2)
+  expect(await takenOf()).toBe(before + 4)
   await expectTrueBooks(t.db)
 })
 

@@ -141,6 +141,29 @@ describe('LLE-31: groups from a sheet', () => {
     ])
   })
 
+  test('LLE-31: a room or teacher that is booked since the dry run fails its row with the reason; the others enter', async () => {
+    const at = { 6: '10/01/2028', 7: '30/06/2028' }
+    const params = await bring(
+      [
+        row({ ...at, 1: 'Sin salón', 4: '', 8: 'Mar 9:00-11:00' }),
+        row({ ...at, 1: 'Sin profesor', 3: 'A7', 8: 'Mié 9:00-11:00' }),
+        row({ ...at, 1: 'Cabe', 3: 'A7', 4: '', 8: 'Jue 9:00-11:00' }),
+      ],
+      { rooms: true },
+    )
+    expect((await rowsOf(params)).map(([, verdict]) => verdict)).toEqual(['ready', 'ready', 'ready'])
+    await run(await bring([row({ ...at, 1: 'Antes', 4: '', 8: 'Mar 10:00-12:00' }), row({ ...at, 1: 'Con él', 8: 'Mié 8:00-10:00' })]))
+    await run(params)
+    expect(await rowsOf(params)).toEqual([
+      [2, 'failed', expect.stringContaining('Antes')],
+      [3, 'failed', expect.stringContaining('Con él')],
+      [4, 'written', null],
+    ])
+    // The refused group took its room back.
+    expect(await t.db.selectFrom('classroom').select('id').where('name', '=', 'A7').execute()).toHaveLength(1)
+    await expectTrueBooks(t.db)
+  })
+
   test('LLE-31: one tick makes the rooms that are missing, as large as the largest quota', async () => {
     const rows = [row({ 1: 'D1', 3: 'D9', 4: '', 5: '18' }), row({ 1: 'D2', 3: 'd9', 4: '', 5: '24', 8: 'Mar y Jue 16:00-18:00' })]
     const params = await bring(rows, { rooms: true })

@@ -128,6 +128,54 @@ describe('LLE-32: tutors', () => {
   })
 })
 
+describe('COB-14, LLE-32: a student has at most six contacts', () => {
+  const SIX = Array.from({ length: 6 }, (_, at) => `552333000${at}`)
+  const groupNamed = (name: string) => t.make.group({ name, quota: 9, endDate: '2027-06-01' })
+
+  async function enrolled(rows: string[][]) {
+    const enroller = await t.as('post /imports/', 'get /imports/', 'put /groups/?/enroll/?', 'get /students/')
+    const columns = [...COLUMNS, 'Grupo']
+    const { import: created } = await t.ok(imports.create, { body: { filename: 'a.csv', columns, total: rows.length } }, enroller)
+    const params = { id: created._id }
+    await t.ok(imports.addRows, { params, body: { rows: rows.map((cells, at) => ({ number: at + 2, cells })) } }, enroller)
+    await t.ok(imports.check, { params, body: { ...MAPPING, group: 7 } }, enroller)
+    await t.runJobs()
+    const judged = (await t.ok(imports.rows, { params, query: {} }, enroller)).rows
+    await t.ok(imports.run, { params }, enroller)
+    await t.runJobs()
+    const written = (await t.ok(imports.rows, { params, query: {} }, enroller)).rows
+    expect(written.map(({ reason }) => reason)).toEqual(judged.map(({ reason }) => reason))
+    return written
+  }
+
+  test('a tutor of a student with six is left out with a note, and the student is enrolled', async () => {
+    const group = await groupNamed('Seis A')
+    const { id } = await t.make.student({ name: 'Sara', lastName: 'Lugo', secondLastName: 'Paz', email: 'sara@correo.mx' })
+    for (const phoneNumber of SIX) await t.make.payer({ studentId: id, phoneNumber })
+    const [row] = await enrolled([['Sara Lugo Paz', 'sara@correo.mx', '5523330010', 'Marta Paz Gil', 'Mamá', '5523330009', '', group.name]])
+    expect(row).toMatchObject({
+      verdict: 'written',
+      student: id,
+      reason: 'Tutor: Marta Paz Gil queda fuera; el alumno ya tiene 6.',
+    })
+    expect(await payersOf(id)).toHaveLength(6)
+  })
+
+  test('seven tutors in seven rows of one student: the seventh is left out', async () => {
+    const groups = [...SIX, '5523330006'].map((phone, at) => ({ phone, name: `Siete ${'ABCDEFG'[at]}` }))
+    for (const { name } of groups) await groupNamed(name)
+    const names = ['Eva', 'Ida', 'Ada', 'Luz', 'Paz', 'Ana', 'Lea']
+    const rows = await enrolled(
+      groups.map(({ phone, name }, at) => [
+        ...['Tomás Lugo Gil', 'tomas.lugo@correo.mx', '5523330020', `${names[at]} Gil Soto`, 'Mamá', phone, '', name],
+      ]),
+    )
+    expect(new Set(rows.map(({ verdict, student }) => `${verdict} ${student}`)).size).toBe(1)
+    expect(rows.map(({ reason }) => reason)).toEqual([...SIX.map(() => null), 'Tutor: Lea Gil Soto queda fuera; el alumno ya tiene 6.'])
+    expect(await payersOf(rows[0]!.student!)).toHaveLength(6)
+  })
+})
+
 describe('LLE-32: people who are there already are asked about', () => {
   test('COB-16, LLE-32: Laura, a payer already, is linked only where the user says that she is the same', async () => {
     const { id: luis } = await t.make.student()

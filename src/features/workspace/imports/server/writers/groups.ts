@@ -197,19 +197,38 @@ const savingOf = ({ context, db, held, today }: Slice, rest: Pick<Saving, 'audit
 
 const nothing = async () => {}
 
+/** The names of the academy as the rows of a slice find them: read once, and again after a row that made more than its group. */
+class KnownPlaces {
+  #places: Places | null = null
+  async read({ db, held }: Slice): Promise<Places> {
+    return (this.#places ??= await placesOf(db, held.createdBy))
+  }
+  /** A row has entered. */
+  add({ row, course, room, module }: Found): void {
+    if (course.isParent || room === null) this.#places = null
+    else if (module) module.isReady = true
+    else this.#places?.groups.add(groupKey(course.id, row.name, row.startDate))
+  }
+}
+
+interface Trying {
+  places: KnownPlaces
+  make(found: Found, row: Row): Promise<string>
+}
+
 /** Reads and judges rows; of a row that may enter, tries. */
-async function outcomesOf(slice: Slice, rows: readonly Row[], make: (found: Found, row: Row) => Promise<string>): Promise<Outcome[]> {
-  const { db, held, chosen, today } = slice
+async function outcomesOf(slice: Slice, rows: readonly Row[], { places, make }: Trying): Promise<Outcome[]> {
+  const { db, chosen, today } = slice
   const outcomes: Outcome[] = []
   for (const row of rows) {
     const read = groupsKind.read(row.cells, chosen, today)
-    const places = await placesOf(db, held.createdBy)
-    const judged = 'reason' in read ? read : judge(read.value, places, chosen.rooms ?? false)
+    const judged = 'reason' in read ? read : judge(read.value, await places.read(slice), chosen.rooms ?? false)
     if ('reason' in judged) {
       outcomes.push({ number: row.number, verdict: 'twice' in judged ? 'duplicate' : 'invalid', reason: judged.reason })
       continue
     }
     const made = await attemptRow(db, () => make(judged, row), TEXTS)
+    if ('value' in made) places.add(judged)
     outcomes.push(
       'reason' in made
         ? { number: row.number, verdict: 'invalid', reason: made.reason }
@@ -243,8 +262,10 @@ export const groupsWriter: Writer = {
     const saving = savingOf(slice, { audit: nothing, emit: () => {}, enqueue: nothing })
     const make = (found: Found) => create(slice, found, saving)
     return tryRows(slice, TRIED, async rows => {
-      await outcomesOf(slice, await packagesOf(slice, rows), make)
-      return outcomesOf(slice, rows, make)
+      // The rollback of a trial also removes what its rows made.
+      const trying = { places: new KnownPlaces(), make }
+      await outcomesOf(slice, await packagesOf(slice, rows), trying)
+      return outcomesOf(slice, rows, trying)
     })
   },
   /** The trial of a slice does not see the groups of earlier slices. */
@@ -264,7 +285,7 @@ export const groupsWriter: Writer = {
     const clashes = clashesIn(placed, today)
     if (clashes.length > 0) await mark(db, held.id, clashes)
   },
-  /** One group per transaction, so that each is an act that can be undone alone (LLE-41). */
+  /** One group per transaction: a transaction is an act, and each of these goes back with the room that it made, or stays (LLE-41). */
   async write(slice) {
     const { context, db, held, tell } = slice
     const rows = await next(db, held.id, 'ready', 1)
@@ -274,7 +295,7 @@ export const groupsWriter: Writer = {
       emit: tell,
       enqueue: (job, payload, seconds) => context.enqueueLater(db, job, payload, seconds),
     })
-    const outcomes = await outcomesOf(slice, rows, found => create(slice, found, saving))
+    const outcomes = await outcomesOf(slice, rows, { places: new KnownPlaces(), make: found => create(slice, found, saving) })
     for (const outcome of outcomes)
       if (outcome.verdict !== 'ready') outcome.verdict = 'failed'
       else outcome.verdict = 'written'
