@@ -73,6 +73,10 @@ export async function refresh(routes: readonly AnyRoute[]): Promise<void> {
   await Promise.all(routes.map(route => client.invalidateQueries({ queryKey: [route.name] })))
 }
 
+/** Shows what a write has just answered in place of the last read of that record, until it is read again. */
+export const answered = <T extends AnyRoute>(route: T, input: Input<T>, answer: Answer<T>): void =>
+  void client.setQueryData([route.name, input], answer)
+
 /** Everything is read again: at once what the screen shows. The server counts these reads apart from the person's own, too. */
 export async function refreshShown(): Promise<void> {
   const names = client

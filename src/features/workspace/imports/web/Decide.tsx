@@ -1,10 +1,10 @@
 import { Button, Checkbox } from 'antd'
 import { ArrowLeft, ArrowRight, ArrowLeftRight } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { isCut } from '#lib/names/fullNames.ts'
 import { counted, figure } from '#lib/numbers.ts'
 import { useCall } from '#web/calls/useCall.ts'
-import { useRead } from '#web/calls/useRead.ts'
+import { answered, useRead } from '#web/calls/useRead.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { IMPORT_LIMITS, imports, type StudentImport } from '../contract.ts'
 import { TICKS, type Tick } from '../kind.ts'
@@ -36,32 +36,62 @@ const sentAs = ({ mapping, dateOrder, decimal, dueOn, nameOrder, cuts, ticks, ta
   ...ticks,
 })
 
-/** Each change is checked anew. */
-function useDecision(record: StudentImport) {
-  const check = useCall(imports.check, { refresh: [imports.find, imports.list, imports.rows, imports.sums, imports.names] })
-  return {
-    busy: check.busy,
-    decide: (change: Partial<ReturnType<typeof sentAs>>) =>
-      check.run({ params: { id: record._id }, body: { ...sentAs(record), ...change } }),
+type Sent = ReturnType<typeof sentAs>
+type Change = Partial<Sent>
+const READS = [imports.find, imports.list, imports.rows, imports.sums, imports.names]
+const isEmpty = (change: Change) => Object.keys(change).length === 0
+
+interface Decision {
+  /** What was decided and is not checked yet. */
+  open: Change
+  decide(change: Change): void
+}
+
+/** Each change is checked anew. What is decided while the rows are checked waits, and goes together. */
+function useDecision(record: StudentImport): Decision {
+  const check = useCall(imports.check, { refresh: READS })
+  const [waiting, setWaiting] = useState<Change>({})
+  const [sending, setSending] = useState<Change>({})
+  const params = { id: record._id }
+  const isFree = record.state === 'checked' && isEmpty(sending)
+  const send = async (change: Change) => {
+    setWaiting({})
+    setSending(change)
+    const answer = await check.run({ params, body: { ...sentAs(record), ...change } })
+    if (answer) answered(imports.find, { params }, answer)
+    setSending({})
   }
+  useEffect(() => {
+    if (isFree && !isEmpty(waiting)) void send(waiting)
+  })
+  return { open: { ...sending, ...waiting }, decide: change => setWaiting({ ...waiting, ...change }) }
+}
+
+/** What the user decides about the rows before they enter. */
+export function Decisions({ shown }: { shown: StudentImport }) {
+  const decision = useDecision(shown)
+  return (
+    <>
+      <Ticks shown={shown} decision={decision} />
+      {shown.mapping?.['fullName'] !== undefined && <NameCuts shown={shown} decision={decision} />}
+    </>
+  )
+}
+
+interface Props {
+  shown: StudentImport
+  decision: Decision
 }
 
 /** 'Para decidir': what a tick changes, with its count (LLE-32, LLE-37, LLE-38). */
-export function Decide({ shown }: { shown: StudentImport }) {
-  const { busy, decide } = useDecision(shown)
-  const { people, ticks } = shown
-  const open = people ? TICKS.filter(tick => people[tick] > 0) : []
-  if (open.length === 0) return null
+function Ticks({ shown: { people, ticks }, decision: { open, decide } }: Props) {
+  const asked = people ? TICKS.filter(tick => people[tick] > 0) : []
+  if (asked.length === 0) return null
   return (
     <section className={styles.decide} aria-label="Para decidir">
       <h3>Para decidir</h3>
-      {open.map(tick => (
-        <Checkbox
-          key={tick}
-          checked={ticks?.[tick] ?? false}
-          disabled={busy}
-          onChange={({ target }) => void decide({ [tick]: target.checked })}
-        >
+      {asked.map(tick => (
+        <Checkbox key={tick} checked={open[tick] ?? ticks?.[tick] ?? false} onChange={({ target }) => decide({ [tick]: target.checked })}>
           {LINES[tick].label} <small className="muted">{LINES[tick].note?.(people!) ?? counted(people![tick], 'alumno', 'alumnos')}</small>
         </Checkbox>
       ))}
@@ -72,9 +102,11 @@ export function Decide({ shown }: { shown: StudentImport }) {
 const OPPOSITE = { names: 'surnames', surnames: 'names', comma: 'names' } as const
 
 /** 'Nombres por revisar': how whole names are cut; arrows move a border, 'Al revés' turns all (LLE-36). */
-export function NameCuts({ shown }: { shown: StudentImport }) {
+function NameCuts({ shown, decision: { open, decide } }: Props) {
   const [page, setPage] = useState(0)
-  const { busy, decide } = useDecision(shown)
+  const cuts = open.cuts ?? shown.cuts
+  // All names turn: their cuts are not known yet.
+  const isTurning = open.nameOrder !== undefined
   const limit = IMPORT_LIMITS.page
   const reading = useRead(imports.names, { params: { id: shown._id }, query: { skip: page * limit, limit } })
   if (!reading.data || reading.data.total === 0) return null
@@ -87,22 +119,22 @@ export function NameCuts({ shown }: { shown: StudentImport }) {
         <Button
           type="text"
           icon={<ArrowLeftRight aria-hidden />}
-          disabled={busy}
-          onClick={() => void decide({ nameOrder: OPPOSITE[order], cuts: {} })}
+          disabled={isTurning}
+          onClick={() => decide({ nameOrder: OPPOSITE[order], cuts: {} })}
         >
           Al revés
         </Button>
       </p>
       <ul>
         {names.map(({ number, units, cut, doubtful: isOpen }) => {
-          const [first, second] = cut as [number, number]
+          const [first, second] = (open.cuts?.[number] ?? cut) as [number, number]
           const parts = [units.slice(0, first), units.slice(first, second), units.slice(second)].map(part => part.join(' ') || '—')
           // The border between given names and surnames: the surnames keep one unit each.
           const moved = (by: number): [number, number] =>
             order === 'names' ? [first + by, Math.max(first + by + 1, second)] : [first, second + by]
           const move = (by: number) => {
             const next = moved(by)
-            if (isCut(next, units.length, order)) void decide({ cuts: { ...shown.cuts, [number]: next } })
+            if (isCut(next, units.length, order)) decide({ cuts: { ...cuts, [number]: next } })
           }
           return (
             <li key={number} data-doubtful={isOpen || undefined}>
@@ -115,13 +147,13 @@ export function NameCuts({ shown }: { shown: StudentImport }) {
               <IconButton
                 icon={ArrowLeft}
                 label={`Mover el corte de la fila ${number} a la izquierda`}
-                disabled={busy || !isCut(moved(-1), units.length, order)}
+                disabled={isTurning || !isCut(moved(-1), units.length, order)}
                 onClick={() => move(-1)}
               />
               <IconButton
                 icon={ArrowRight}
                 label={`Mover el corte de la fila ${number} a la derecha`}
-                disabled={busy || !isCut(moved(1), units.length, order)}
+                disabled={isTurning || !isCut(moved(1), units.length, order)}
                 onClick={() => move(1)}
               />
             </li>

@@ -21,7 +21,7 @@ import { ImportSteps } from './ImportSteps.tsx'
 import { countOf } from '../verdictParts.ts'
 import { isBusy, STATES, stepTotal, rowsText, summaryOf } from './importView.ts'
 import { VerdictBar } from './VerdictBar.tsx'
-import { Decide, NameCuts } from './Decide.tsx'
+import { Decisions } from './Decide.tsx'
 import { MoveEnd } from './MoveState.tsx'
 import { ReviewSums } from './ReviewSums.tsx'
 import { Verdicts } from './Verdicts.tsx'
@@ -31,6 +31,8 @@ import styles from './imports.module.css'
 
 const NextSheet = lazy(async () => (await import('./NextSheet.tsx')).NextSheet)
 
+/** While the rows are checked anew the decisions stay, and take further ones. */
+const REVIEWED = new Set<string>(['checking', 'checked'])
 const READS = [imports.find, imports.list, imports.rows, imports.sums]
 
 /** One import, at the step where it is: columns, dry run, progress, result. */
@@ -77,12 +79,7 @@ function LoadedImport({ shown, onClose, onMade }: { shown: StudentImport; onClos
         <Undo shown={shown} own={own} />
       </header>
       {isBusy(shown) ? <Working shown={shown} /> : <VerdictBar shown={shown} />}
-      {own && shown.state === 'checked' && can(importsAccess.bring) && (
-        <>
-          <Decide shown={shown} />
-          {shown.mapping?.['fullName'] !== undefined && <NameCuts shown={shown} />}
-        </>
-      )}
+      {own && REVIEWED.has(shown.state) && can(importsAccess.bring) && <Decisions shown={shown} />}
       {own && shown.state === 'done' && can(importsAccess.bring) && <Following importId={shown._id} onMade={onMade} />}
       {shown.state === 'done' && shown.mapping?.['paid'] !== undefined && can(importsAccess.move) && <MoveEnd />}
       {enrols(shown.kind, shown.mapping ?? {}) && ['checked', 'running', 'done'].includes(shown.state) && <ReviewSums shown={shown} />}

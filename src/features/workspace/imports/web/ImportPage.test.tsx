@@ -2,6 +2,8 @@ import writeXlsx from 'write-excel-file/browser'
 import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Permission } from '#contract/access.ts'
+import { talks } from '#features/outreach/talks/contract.ts'
+import { courses } from '#features/teaching/courses/contract.ts'
 import { render } from '#web/testing/render.tsx'
 import { lowLists } from '#web/testing/lowLists.ts'
 import { Refused, serve } from '#web/testing/serve.ts'
@@ -221,6 +223,22 @@ describe('which column is which', () => {
     await page.getByRole('button', { name: /^Revisar 3 filas/ }).click()
     await expect.poll(() => checked.map(({ body }) => body)).toEqual([{ ...MAPPING, pending: 5 }])
   })
+})
+
+test('LLE-39: the talk of visitors is chosen in a field as wide as its column, whatever is chosen', async () => {
+  await page.viewport(1366, 768)
+  serve(talks.list, () => ({ talks: [], total: 0 }))
+  serve(courses.levels, () => ({ courseLevels: [{ _id: 'a1e000000000000000000002', name: 'Media Superior', description: '' }] }))
+  draw(shownAs({ kind: 'visitors' }))
+  const field = page.getByRole('combobox', { name: 'Van a la plática' })
+  await expect.element(field).toBeInTheDocument()
+  const width = () => field.element().closest('.ant-select')!.getBoundingClientRect().width
+  expect(width()).toBeGreaterThan(200)
+  field.element().focus()
+  await userEvent.keyboard('{Enter}')
+  await page.getByTitle('Lista sin plática').click()
+  await expect.element(page.getByText('Se crea sin fecha ni horario', { exact: false })).toBeVisible()
+  expect(width()).toBeGreaterThan(200)
 })
 
 describe('dry run, job and undo', () => {

@@ -13,7 +13,8 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { StateTag } from '#web/ui/StateTag.tsx'
 import { useTable } from '#web/calls/useTable.ts'
 import { importsAccess } from '../access.ts'
-import { IMPORT_LIMITS, imports, importsChanged, type StudentImport } from '../contract.ts'
+import { IMPORT_LIMITS, imports, importsChanged, type ImportKind, type StudentImport } from '../contract.ts'
+import { KINDS } from '../kinds.ts'
 import { STATES, rowsText, summaryOf } from './importView.ts'
 
 const NewImport = lazy(async () => (await import('./NewImport.tsx')).NewImport)
@@ -32,6 +33,7 @@ const StateOf = ({ shown }: { shown: StudentImport }) => {
 
 const columns = (timeZone: string): TableColumnsType<StudentImport> => [
   { title: 'Archivo', dataIndex: 'filename', className: 'mainCell', ellipsis: true },
+  { title: 'Trae', dataIndex: 'kind', width: 110, render: (kind: ImportKind) => KINDS[kind].title },
   {
     title: 'Filas',
     dataIndex: 'total',
@@ -84,7 +86,9 @@ export function ImportPage() {
                 line: (
                   <>
                     <StateOf shown={record} />
-                    <span className="truncate">{summaryOf(record) || rowsText(record)}</span>
+                    <span className="truncate">
+                      {KINDS[record.kind].title}: {summaryOf(record) || rowsText(record)}
+                    </span>
                   </>
                 ),
               })}

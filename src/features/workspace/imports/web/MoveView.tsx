@@ -21,9 +21,6 @@ const fileOf = ({ filename, row }: Opening) => (filename === null ? '—' : `${f
 
 const COLUMNS: TableColumnsType<Opening> = [
   { title: 'Alumno', key: 'student', className: 'mainCell', ellipsis: true, render: (_value, { student }) => student.name },
-  { title: 'Grupo', dataIndex: 'group', ellipsis: true, render: (group: string | null) => group ?? '—' },
-  { title: 'Archivo', key: 'file', ellipsis: true, render: (_value, opening) => fileOf(opening) },
-  { title: 'Inscrito el', dataIndex: 'day', width: 120, className: 'tabular', render: (day: string) => formatDay(day) },
   {
     title: 'Pagado antes',
     dataIndex: 'amount',
@@ -32,6 +29,9 @@ const COLUMNS: TableColumnsType<Opening> = [
     className: 'tabular',
     render: (amount: number, { voided }) => (voided ? <s>{pesos(amount)}</s> : pesos(amount)),
   },
+  { title: 'Grupo', dataIndex: 'group', ellipsis: true, render: (group: string | null) => group ?? '—' },
+  { title: 'Archivo', key: 'file', ellipsis: true, render: (_value, opening) => fileOf(opening) },
+  { title: 'Inscrito el', dataIndex: 'day', width: 120, className: 'tabular', render: (day: string) => formatDay(day) },
 ]
 
 /** 'Mudanza': every opening with its file, and the end of the days in which they enter (LLE-42). */
