@@ -1,5 +1,7 @@
 // A ZIP as a stream: one piece of a file is in memory at a time.
 import { Readable } from 'node:stream'
+import { crc32, createDeflateRaw } from 'node:zlib'
+import type { ZipInputFile } from 'fflate'
 
 /** `pieces`: the bytes in order. `packs`: false for bytes that are small already, like pictures and PDFs. */
 export interface ZipFile {
@@ -8,21 +10,36 @@ export interface ZipFile {
   packs: boolean
 }
 
+const [STORED, DEFLATED] = [0, 8]
+
+/** The bytes of a file as the ZIP holds them; tells its entry their sum and size. */
+function bodyOf({ pieces, packs }: ZipFile, entry: ZipInputFile): AsyncIterable<Uint8Array> {
+  async function* counted(): AsyncGenerator<Uint8Array> {
+    for await (const piece of pieces) {
+      entry.crc = crc32(piece, entry.crc)
+      entry.size += piece.length
+      yield piece
+    }
+  }
+  // Packed by another thread: the server answers calls meanwhile.
+  return packs ? Readable.from(counted()).compose(createDeflateRaw()) : counted()
+}
+
 async function* zipped(files: AsyncIterable<ZipFile>): AsyncGenerator<Uint8Array> {
-  const { Zip, ZipDeflate, ZipPassThrough } = await import('fflate')
+  const { Zip } = await import('fflate')
   const ready: Uint8Array[] = []
   const zip = new Zip((error, chunk) => {
     if (error) throw error
     ready.push(chunk)
   })
-  for await (const { path, pieces, packs } of files) {
-    const file = packs ? new ZipDeflate(path) : new ZipPassThrough(path)
-    zip.add(file)
-    for await (const piece of pieces) {
-      file.push(piece)
+  for await (const file of files) {
+    const entry: ZipInputFile = { filename: file.path, size: 0, crc: 0, compression: file.packs ? DEFLATED : STORED }
+    zip.add(entry)
+    for await (const bytes of bodyOf(file, entry)) {
+      entry.ondata!(null, bytes as Uint8Array<ArrayBuffer>, false)
       yield* ready.splice(0)
     }
-    file.push(new Uint8Array(), true)
+    entry.ondata!(null, new Uint8Array(), true)
     yield* ready.splice(0)
   }
   zip.end()
