@@ -11,6 +11,10 @@ export interface ZipFile {
 }
 
 const [STORED, DEFLATED] = [0, 8]
+/** Fast: twice as fast as the usual 6 at least, for files a seventh larger. */
+const LEVEL = 2
+/** Bytes of one hand-over to the thread that packs. */
+const PORTION = 65_536
 
 /** The bytes of a file as the ZIP holds them; tells its entry their sum and size. */
 function bodyOf({ pieces, packs }: ZipFile, entry: ZipInputFile): AsyncIterable<Uint8Array> {
@@ -22,7 +26,19 @@ function bodyOf({ pieces, packs }: ZipFile, entry: ZipInputFile): AsyncIterable<
     }
   }
   // Packed by another thread: the server answers calls meanwhile.
-  return packs ? Readable.from(counted()).compose(createDeflateRaw()) : counted()
+  return packs ? Readable.from(portions(counted())).compose(createDeflateRaw({ level: LEVEL })) : counted()
+}
+
+async function* portions(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let [held, bytes]: [Uint8Array[], number] = [[], 0]
+  for await (const piece of pieces) {
+    held.push(piece)
+    bytes += piece.length
+    if (bytes < PORTION) continue
+    yield Buffer.concat(held)
+    ;[held, bytes] = [[], 0]
+  }
+  if (bytes > 0) yield Buffer.concat(held)
 }
 
 async function* zipped(files: AsyncIterable<ZipFile>): AsyncGenerator<Uint8Array> {
