@@ -100,3 +100,22 @@ test('LLE-40: below all that is decided the rows keep their head, two rows and t
   const below = page.getByRole('button', { name: 'Descartar' }).element().getBoundingClientRect()
   expect(foot.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(below.top)
 })
+
+test('LLE-40: what the old notebook says stays through a check', async () => {
+  await page.viewport(1366, 768)
+  serve(imports.names, () => ({ order: 'surnames' as const, doubtful: 0, names: [], total: 0 }))
+  const sums = serve(imports.sums, () => ({ students: 3, groups: 1, cost: 300, paid: 100, missing: 200, credit: 0, byGroup: [] }))
+  const enrolling = { mapping: { ...MAPPING, group: 3 } }
+  open(enrolling)
+  let now = record(enrolling)
+  serve(imports.find, () => ({ import: now }))
+  serve(imports.check, () => ({ import: (now = record({ ...enrolling, state: 'checking' })) }))
+  await page.getByLabelText('Te deben').fill('250')
+  await expect.element(page.getByText('Faltan $50.00.')).toBeVisible()
+  await page.getByRole('checkbox', { name: /Entran sin correo/ }).click()
+  await expect.element(page.getByLabelText('Te deben')).not.toBeInTheDocument()
+  now = record(enrolling)
+  await refresh([imports.find])
+  await expect.element(page.getByText('Faltan $50.00.')).toBeVisible()
+  expect(sums.length).toBeGreaterThan(1)
+})

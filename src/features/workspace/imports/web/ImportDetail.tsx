@@ -23,7 +23,7 @@ import { isBusy, STATES, stepTotal, rowsText, summaryOf } from './importView.ts'
 import { VerdictBar } from './VerdictBar.tsx'
 import { Decisions } from './Decide.tsx'
 import { MoveEnd } from './MoveState.tsx'
-import { ReviewSums } from './ReviewSums.tsx'
+import { EMPTY_NOTEBOOK, ReviewSums } from './ReviewSums.tsx'
 import { Verdicts } from './Verdicts.tsx'
 import { workbook } from './workbook.ts'
 import columnStyles from './columns.module.css'
@@ -47,6 +47,8 @@ function LoadedImport({ shown, onClose, onMade }: { shown: StudentImport; onClos
   const { user, can } = useSession()
   const own = shown.user._id === user._id
   const [mapping, setMapping] = useState(shown.state === 'reading')
+  // Each check draws the sums anew.
+  const [notebook, setNotebook] = useState(EMPTY_NOTEBOOK)
   const params = { id: shown._id }
   const fresh = shown.state === 'reading' || shown.state === 'checked'
   const remove = useCall(imports.remove, { success: 'Importación descartada', refresh: [imports.list] })
@@ -82,7 +84,9 @@ function LoadedImport({ shown, onClose, onMade }: { shown: StudentImport; onClos
       {own && REVIEWED.has(shown.state) && can(importsAccess.bring) && <Decisions shown={shown} />}
       {own && shown.state === 'done' && can(importsAccess.bring) && <Following importId={shown._id} onMade={onMade} />}
       {shown.state === 'done' && shown.mapping?.['paid'] !== undefined && can(importsAccess.move) && <MoveEnd />}
-      {enrols(shown.kind, shown.mapping ?? {}) && ['checked', 'running', 'done'].includes(shown.state) && <ReviewSums shown={shown} />}
+      {enrols(shown.kind, shown.mapping ?? {}) && ['checked', 'running', 'done'].includes(shown.state) && (
+        <ReviewSums shown={shown} notebook={notebook} onNotebook={setNotebook} />
+      )}
       {shown.state !== 'checking' && (own || can(importsAccess.people) ? <Verdicts key={shown.state} shown={shown} /> : <NoPeople />)}
       {discard && (
         <footer className={columnStyles.foot}>

@@ -33,7 +33,7 @@ const StateOf = ({ shown }: { shown: StudentImport }) => {
 
 const columns = (timeZone: string): TableColumnsType<StudentImport> => [
   { title: 'Archivo', dataIndex: 'filename', className: 'mainCell', ellipsis: true },
-  { title: 'Trae', dataIndex: 'kind', width: 110, render: (kind: ImportKind) => KINDS[kind].title },
+  { title: 'Trae', dataIndex: 'kind', width: 100, render: (kind: ImportKind) => KINDS[kind].title },
   {
     title: 'Filas',
     dataIndex: 'total',
@@ -44,7 +44,7 @@ const columns = (timeZone: string): TableColumnsType<StudentImport> => [
   },
   { title: 'Resultado', dataIndex: 'verdicts', ellipsis: true, render: (_verdicts, record) => summaryOf(record) || '—' },
   { title: 'Estado', dataIndex: 'state', width: 130, render: (_state, record) => <StateOf shown={record} /> },
-  { title: 'Quién', dataIndex: 'user', width: 170, ellipsis: true, render: (user: StudentImport['user']) => user.name },
+  { title: 'Quién', dataIndex: 'user', width: 130, ellipsis: true, render: (user: StudentImport['user']) => user.name },
   {
     title: 'Fecha',
     dataIndex: 'createdAt',

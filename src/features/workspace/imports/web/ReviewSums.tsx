@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { formatMoney, toCentavos } from '#lib/money.ts'
 import { counted, figure } from '#lib/numbers.ts'
 import { useRead } from '#web/calls/useRead.ts'
@@ -13,11 +13,24 @@ import styles from './review.module.css'
 const difference = (sheet: number, notebook: number | null, words: (amount: number) => string): string | null =>
   notebook === null || notebook === sheet ? null : `${sheet < notebook ? 'Faltan' : 'Sobran'} ${words(Math.abs(notebook - sheet))}`
 
+/** What the old notebook says. */
+export interface Notebook {
+  students: number | null
+  /** Centavos. */
+  debt: number | null
+}
+export const EMPTY_NOTEBOOK: Notebook = { students: null, debt: null }
+
+interface Props {
+  shown: StudentImport
+  notebook: Notebook
+  onNotebook(notebook: Notebook): void
+}
+
 /** The sums of the rows that enter, beside what the old notebook says, then by group (LLE-40). */
-export function ReviewSums({ shown }: { shown: StudentImport }) {
+export function ReviewSums({ shown, notebook, onNotebook }: Props) {
   const { data } = useRead(imports.sums, { params: { id: shown._id } })
-  const [students, setStudents] = useState<number | null>(null)
-  const [debt, setDebt] = useState<number | null>(null)
+  const { students, debt } = notebook
   const phone = usePhone()
   const [studentsId, debtId] = [useId(), useId()]
   if (!data) return null
@@ -46,9 +59,9 @@ export function ReviewSums({ shown }: { shown: StudentImport }) {
         <summary>Según tu libreta</summary>
         <div>
           <label htmlFor={studentsId}>Alumnos</label>
-          <CountField id={studentsId} value={students} onChange={setStudents} />
+          <CountField id={studentsId} value={students} onChange={count => onNotebook({ ...notebook, students: count })} />
           <label htmlFor={debtId}>Te deben</label>
-          <MoneyField id={debtId} value={debt} onChange={setDebt} />
+          <MoneyField id={debtId} value={debt} onChange={amount => onNotebook({ ...notebook, debt: amount })} />
           <span role="status" className={amiss.length > 0 ? 'amber' : 'green'}>
             {amiss.length > 0 ? `${amiss.join('. ')}.` : told ? 'Cuadra.' : ''}
           </span>
