@@ -7,11 +7,11 @@ export type CsvCell = string | number | null
 
 const FORMULA = /^'*(?:[=+@\t\r]|-[^])/
 /** The characters with which one can begin: other texts are not asked. */
-const OPENINGS = new Set([..."'=+@\t\r-"].map(sign => sign.charCodeAt(0)))
+const OPENINGS = new Set(["'", '=', '+', '@', '\t', '\r', '-'])
 
 /** A text that a spreadsheet would read as a formula gets an apostrophe in front; a dash alone is none. */
 function quoted(text: string): string {
-  const safe = OPENINGS.has(text.charCodeAt(0)) && FORMULA.test(text) ? `'${text}` : text
+  const safe = OPENINGS.has(text.charAt(0)) && FORMULA.test(text) ? `'${text}` : text
   return `"${safe.includes('"') ? safe.replaceAll('"', '""') : safe}"`
 }
 

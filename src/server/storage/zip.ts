@@ -26,7 +26,7 @@ function bodyOf({ pieces, packs }: ZipFile, entry: ZipInputFile): AsyncIterable<
     }
   }
   // Packed by another thread: the server answers calls meanwhile.
-  return packs ? Readable.from(portions(counted())).compose(createDeflateRaw({ level: LEVEL })) : counted()
+  return packs ? Readable.from(portions(counted())).compose<Readable>(createDeflateRaw({ level: LEVEL })) : counted()
 }
 
 async function* portions(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {

@@ -14,7 +14,7 @@ const difference = (sheet: number, notebook: number | null, words: (amount: numb
   notebook === null || notebook === sheet ? null : `${sheet < notebook ? 'Faltan' : 'Sobran'} ${words(Math.abs(notebook - sheet))}`
 
 /** What the old notebook says. */
-export interface Notebook {
+interface Notebook {
   students: number | null
   /** Centavos. */
   debt: number | null
