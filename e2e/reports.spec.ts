@@ -4,6 +4,13 @@ import { signIn } from './support/accounts.ts'
 
 const drawer = (page: Page) => page.locator('[data-slot=aside]')
 
+/** Presses Enter on a button. While its report is read it is off, and takes no focus. */
+async function enter(page: Page, button: Locator): Promise<void> {
+  await expect(button).toBeEnabled()
+  await button.focus()
+  await page.keyboard.press('Enter')
+}
+
 /** Tab, until the focus is inside. */
 async function tabInto(page: Page, place: Locator): Promise<void> {
   await expect(place).toBeVisible()
@@ -84,8 +91,7 @@ test(
     await expect(drawer(page).getByRole('listitem').first()).toBeVisible()
 
     await page.goto('/reportes/horas')
-    await page.getByRole('button', { name: 'Excel' }).first().focus()
-    const [hours] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])
+    const [hours] = await Promise.all([page.waitForEvent('download'), enter(page, page.getByRole('button', { name: 'Excel' }).first())])
     expect(hours.suggestedFilename()).toBe('horas.xlsx')
 
     await page.goto('/reportes/dejaron?por=grupo')
@@ -95,8 +101,7 @@ test(
     await page.goto(`/grupos?ficha=${group}&ver=alumnos`)
     await page.getByRole('tab', { name: 'Asistencia' }).click()
     await expect(page.getByRole('grid').getByRole('gridcell').first()).toBeVisible()
-    await page.getByRole('button', { name: 'Imprimir' }).last().focus()
-    await page.keyboard.press('Enter')
+    await enter(page, page.getByRole('button', { name: 'Imprimir' }).last())
     const sheet = page.waitForResponse(answer => answer.url().includes('/attendance/pdf'))
     await page.getByRole('menuitem', { name: 'Lista para firmar, 5 clases' }).click()
     expect((await sheet).headers()['content-type']).toBe('application/pdf')
