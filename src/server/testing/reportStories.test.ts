@@ -95,6 +95,12 @@ test('DIR-40: Ana left. Bruno changed his group, Carla was a mistake, and the gr
     ['Costo', 1],
     ['Sin motivo', 0],
   ])
+  // Whoever stayed has no reason: beside one the percent would always be 100.
+  const noShare = (lines: typeof report.lines) => lines.map(({ figures: { share } }) => share)
+  expect(noShare(report.lines)).toEqual([null, null])
+  const costs = await figures('bajas', { ...NOVEMBER, curso: course.id, motivo: 'cost', by: 'sede' })
+  expect([costs.total['share'], ...noShare(costs.lines)]).toEqual([null, null])
+  expect((await figures('bajas', { ...NOVEMBER, curso: course.id, by: 'curso' })).lines[0]!.figures['share']).toBe(14.29)
   const leaver = await rows('bajas', { ...NOVEMBER, curso: course.id, measure: 'left' })
   expect(leaver.rows.map(({ opens }) => opens!.id)).toEqual([ana.studentId])
   expect(eva.id).toBeTruthy()

@@ -69,6 +69,8 @@ export interface Split {
   names?: (keys: readonly string[]) => RawBuilder<{ key: string; name: string }>
   /** Lines are in the order of their keys. */
   inOrder?: true
+  /** Ratios that have no value by this split: their lower part counts atoms without its key. */
+  undivided?: readonly string[]
   /** Names that the code knows; lines keep their order. */
   words?: Readonly<Record<string, string>>
 }
@@ -213,8 +215,11 @@ export interface Report {
   }
   /** Lines have a bar of `of` in `most`, with `mark` in it: how many it takes to pay. By `by` a sentence says so where it is missed (DIR-28). */
   reach?: { of: string; most: string; mark: string; by: KeyDimension }
-  /** A sentence above the table while this measure is above 0; '{n}' is its figure (DIR-27). `path`: of another report, of this week. */
-  alert?: { path?: string; of: string; one: string; many: string }
+  /**
+   * A sentence above the table while this measure is above 0; '{n}' is its figure (DIR-27). `path`: of another report, of this week.
+   * `mends`: what is missing.
+   */
+  alert?: { path?: string; of: string; one: string; many: string; mends?: 'rates' }
   /** Percents of its table are tones (DIR-42). */
   shaded?: true
   /** Sentences that hold for these days alone (DIR-31). */

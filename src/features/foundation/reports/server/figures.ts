@@ -50,7 +50,7 @@ export async function onSnapshot<A, B>(db: Db, first: (db: Db) => Promise<A>, se
 export async function namesOf(db: Db, split: Split | undefined, keys: readonly string[]): Promise<Map<string, string>> {
   const known = keys.filter(key => key !== NONE && key !== REST)
   if (!split) return new Map()
-  if (split.words) return new Map(known.map(key => [key, split.words![key] ?? key]))
+  if (split.words) return new Map(known.flatMap(key => (split.words![key] ? [[key, split.words![key]]] : [])))
   if (!split.names || known.length === 0) return new Map()
   const { rows } = await split.names(known).execute(db)
   return new Map(rows.map(({ key, name }) => [key, name]))
@@ -180,7 +180,7 @@ async function statements(db: Db, query: Query, { now, timeZone }: Pick<How, 'no
       return { cells, names, chart: repeats ? cells : await series(one, 'now'), ahead, kept: past, remarks }
     },
     async two => {
-      if (!period) return null
+      if (!period || period.from > spans.now.today) return null
       const { rows } = await sql<{
         since: Date | null
       }>`select min(e.entered_at) as since from entry e where ${cashEntries()} and e.amount <> 0`.execute(two)
@@ -198,6 +198,11 @@ async function read(db: Db, query: Query, how: How) {
   const { report, measure, by, across, period } = query
   const { told, past, sums, spans, chart, days, split } = await statements(db, query, how)
   const size = (of: Map<string, number[]>) => (key: string) => sums.value(measure, of.get(key)!) ?? 0
+  const filtered = query.filters.map(([each]) => each)
+  const [inLine, inColumn] = [
+    [...filtered, split.by],
+    [...filtered, split.across === 'time' ? undefined : (split.across ?? undefined)],
+  ]
   const allLines = isUnit(by)
     ? parts(spans.starts, by, days, spans.now.to)
     : ordered([...told.cells.lines.keys()], split.by, told.names.lines, size(told.cells.lines), report.least && measure === report.first)
@@ -209,8 +214,8 @@ async function read(db: Db, query: Query, how: How) {
     return {
       key,
       name,
-      figures: sums.figures(told.cells.lines.get(key) ?? zero),
-      earlier: past && sums.figures(past.cells.lines.get(key) ?? zero),
+      figures: sums.figures(told.cells.lines.get(key) ?? zero, inLine),
+      earlier: past && sums.figures(past.cells.lines.get(key) ?? zero, inLine),
       cells: columns.map(column =>
         sums.value(
           measure,
@@ -218,6 +223,7 @@ async function read(db: Db, query: Query, how: How) {
             column.keys.map(each => cells?.get(each)),
             zero,
           ),
+          [...inLine, ...inColumn],
         ),
       ),
     }
@@ -228,8 +234,8 @@ async function read(db: Db, query: Query, how: How) {
     by,
     across,
     measure,
-    total: sums.figures(told.cells.total),
-    earlier: past && sums.figures(past.cells.total),
+    total: sums.figures(told.cells.total, filtered),
+    earlier: past && sums.figures(past.cells.total, filtered),
     columns: columns.map(({ key, name, keys }) => ({
       key,
       name,
@@ -239,6 +245,7 @@ async function read(db: Db, query: Query, how: How) {
           keys.map(each => told.cells.columns.get(each)),
           zero,
         ),
+        inColumn,
       ),
     })),
     lines,

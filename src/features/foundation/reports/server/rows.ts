@@ -76,7 +76,13 @@ async function whole(db: Db, report: Report, span: Span, query: Query): Promise<
   const own = opened.where === undefined ? '' : ` filter (where ${opened.where})`
   const { rows } = await sql<{ total: number } & Record<`m${number}`, number>>`
     select count(*)${raw(own)} as total, ${sums.columns} from (${report.atoms(span)}) a where ${conditions(query.filters)}`.execute(db)
-  return { total: rows[0]!.total, figures: sums.figures(sums.list.map((_each, n) => rows[0]![`m${n}`]!)) }
+  return {
+    total: rows[0]!.total,
+    figures: sums.figures(
+      sums.list.map((_each, n) => rows[0]![`m${n}`]!),
+      query.filters.map(([split]) => split),
+    ),
+  }
 }
 
 export async function rowsOf({ db, now, academy }: Context, query: Query, part: { skip: number; limit: number }): Promise<Listed> {

@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { toPesos } from '#lib/money.ts'
 import type { Kind } from '../contract.ts'
-import type { Measure } from './define.ts'
+import type { Measure, Split } from './define.ts'
 
 type Summed = Exclude<Measure, { kind: 'ratio' }>
 
@@ -12,9 +12,9 @@ export interface Sums {
   hasPeople: boolean
   /** `m0, m1 …` of an aggregate over atoms `a`. */
   columns: RawBuilder<unknown>
-  /** The summed values by measure, in the units of the wire. */
-  figures(values: readonly number[]): Record<string, number | null>
-  value(measure: string, values: readonly number[]): number | null
+  /** The summed values by measure, in the units of the wire. `splits`: those by which the values are a part. */
+  figures(values: readonly number[], splits?: readonly (Split | undefined)[]): Record<string, number | null>
+  value(measure: string, values: readonly number[], splits?: readonly (Split | undefined)[]): number | null
 }
 
 const sumOf = ({ kind, expression, where }: Summed): string => {
@@ -49,12 +49,13 @@ export function sumsOf(measures: readonly (readonly [string, Measure])[], all: R
     return [key, values => (values[lower] ? divided(measure.as, values[upper]! * inHours, values[lower]) : null)]
   })
   const byKey = new Map(readers)
+  const isWhole = (key: string, splits: readonly (Split | undefined)[]) => !splits.some(split => split?.undivided?.includes(key))
   return {
     list,
     hasPeople: list.some(({ kind }) => kind === 'people'),
     columns: sql.raw(list.map((each, n) => `${sumOf(each)} as m${n}`).join(', ')),
-    figures: values => Object.fromEntries(readers.map(([key, read]) => [key, read(values)])),
-    value: (measure, values) => byKey.get(measure)!(values),
+    figures: (values, splits = []) => Object.fromEntries(readers.map(([key, read]) => [key, isWhole(key, splits) ? read(values) : null])),
+    value: (measure, values, splits = []) => (isWhole(measure, splits) ? byKey.get(measure)!(values) : null),
   }
 }
 

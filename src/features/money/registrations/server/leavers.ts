@@ -53,11 +53,12 @@ export const leavers = report({
       bad: true,
     }),
     stood: count('Estaban', { how: 'Inscripciones en pie algún día del periodo, sin módulos.' }),
-    share: ratio('%', 'left', 'stood', 'Bajas entre Estaban.', { bad: true }),
+    share: ratio('% de bajas', 'left', 'stood', 'Bajas entre Estaban.', { bad: true }),
     paid: money('Pagado', 'a.paid', { how: 'Lo que las bajas habían pagado.', needs: reportsAccess.money }),
   },
   by: {
-    motivo: words('Motivo', 'Sin motivo', REASONS)('reason'),
+    // Only those who left have a reason: a percent of them would be 100.
+    motivo: { ...words('Motivo', 'Sin motivo', REASONS)('reason'), undivided: ['share'] },
     sede: campus('location_id'),
     curso: course('course_id'),
     grupo: group('group_id'),

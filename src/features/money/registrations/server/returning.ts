@@ -36,7 +36,7 @@ export const returning = report({
     missing: count('Por invitar', { where: 'not a.follows', how: 'Terminan y no están en otro grupo que termine después.', bad: true }),
     ending: count('Terminan', { how: `Alumnos cuyo último grupo terminó hace ${BACK} días o menos, o termina en ${AHEAD}.` }),
     follow: count('Ya siguen', { where: 'a.follows', how: 'De ellos, los que están en un grupo que termina después.' }),
-    share: ratio('%', 'follow', 'ending', 'Ya siguen entre Terminan.'),
+    share: ratio('% que sigue', 'follow', 'ending', 'Ya siguen entre Terminan.'),
   },
   by: {
     sede: campus('location_id'),
