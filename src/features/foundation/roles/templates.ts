@@ -62,6 +62,8 @@ const school = [
   'get /students/',
   'get post /attendance/st/?',
   'put /attendance/single/?',
+  // Whoever stopped coming is called from the report.
+  'get post /comments/',
   'get /reports/money',
   'get /reports/teaching',
   'get /reports/outreach',
