@@ -74,7 +74,7 @@ const PARTS: readonly Part[] = [
     measure: 'paid',
     label: 'Pláticas: pagaron',
     about: ({ registered, enrolled }) =>
-      `de ${counted(registered ?? 0, 'registrado', 'registrados')}, se inscribieron ${figure(enrolled ?? 0)}`,
+      `de ${counted(registered ?? 0, 'registrado', 'registrados')}, ${counted(enrolled ?? 0, 'inscrito', 'inscritos')}`,
   },
 ]
 const WEEKS = 13

@@ -91,7 +91,9 @@ function FigureOf({ figure }: { figure: Data['figures'][number] }) {
       <b className="tabular" translate="no">
         {figureText(kind, now)}
       </b>
-      <small className="muted">{[before !== null && `antes ${figureText(kind, before)}`, about].filter(Boolean).join(' · ') || name}</small>
+      <small className="muted">
+        {[before !== null && `antes ${figureText(kind, before)}`, about].filter(Boolean).join(' · ') || (name !== label && name)}
+      </small>
     </>
   )
   return (

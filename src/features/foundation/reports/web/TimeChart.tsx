@@ -31,7 +31,17 @@ interface Props {
 }
 
 /** Columns over time: axis, columns and what is below them. */
-export function TimeChart({ marks, last = marks.length - 1, most, label, format = shortPesos, right = 8, className, column, over }: Props) {
+export function TimeChart({
+  marks,
+  last = marks.length - 1,
+  most,
+  label,
+  format = shortPesos,
+  right = 16,
+  className,
+  column,
+  over,
+}: Props) {
   const [box, width] = useBoxWidth<HTMLDivElement>()
   const steps = axisOf(most)
   const step = (width - FROM - right) / Math.max(1, marks.length)
