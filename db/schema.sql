@@ -4315,7 +4315,7 @@ create table teacher_rate (
   constraint teacher_rate_pkey PRIMARY KEY (id),
   constraint teacher_rate_key UNIQUE (owner_id, since),
   constraint teacher_rate_hex_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
-  constraint teacher_rate_hourly_check CHECK (((hourly >= 0) AND (hourly <= 1000000))),
+  constraint teacher_rate_hourly_check CHECK (((hourly >= 1) AND (hourly <= 1000000))),
   constraint teacher_rate_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES employee(id) DEFERRABLE,
   constraint teacher_rate_user_id_fkey FOREIGN KEY (user_id) REFERENCES employee(id) DEFERRABLE
 );

@@ -72,6 +72,22 @@ export const reportStates: readonly State[] = [
     seen: page => page.locator('[data-slot=aside]').getByRole('img').first(),
   },
   {
+    name: 'reporte-llamar',
+    route: '/reportes/$reporte',
+    path: '/reportes/dejaron',
+    shows: of('people/comments/web/act/ActForm.tsx'),
+    to: ({ page }) => page.getByRole('button', { name: 'Llamar, uno tras otro' }).click(),
+    seen: page => page.getByRole('form', { name: /^Llamada: / }),
+  },
+  {
+    name: 'reporte-tarifas',
+    route: '/reportes/$reporte',
+    path: '/reportes/grupos',
+    shows: of('teaching/costs/web/RatesModal.tsx'),
+    to: ({ page }) => page.getByRole('button', { name: 'Poner tarifas' }).click(),
+    seen: page => page.getByRole('dialog', { name: 'Poner tarifas' }).getByLabel('Por hora'),
+  },
+  {
     name: 'reporte-vacio',
     route: '/reportes/$reporte',
     path: '/reportes/ingresos?desde=2020-01-01&hasta=2020-12-31',

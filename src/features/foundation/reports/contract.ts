@@ -55,8 +55,13 @@ export const Description = z.object({
   opens: z.boolean(),
   /** Lines have a bar of the first of these measures in the second; `mark`: how many it takes to pay (DIR-28). */
   reach: z.object({ of: z.string(), most: z.string(), mark: z.string().nullable(), by: z.string() }).nullable(),
-  /** Said while the measure is above 0; '{n}' is its figure. `path`: of another report, of this week, which it opens. */
-  alert: z.object({ path: z.string().nullable(), of: z.string(), one: z.string(), many: z.string() }).nullable(),
+  /**
+   * Said while the measure is above 0; '{n}' is its figure. `path`: of another report, of this week, which it opens. `mends`: what is
+   * missing, where a window puts it right.
+   */
+  alert: z
+    .object({ path: z.string().nullable(), of: z.string(), one: z.string(), many: z.string(), mends: z.enum(['rates']).nullable() })
+    .nullable(),
   /** Percents of its table are tones. */
   shaded: z.boolean(),
   /** Its rows are students; what is done about them is a comment of theirs (DIR-38). */

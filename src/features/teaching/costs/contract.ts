@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { changes } from '#contract/event.ts'
 import { failures } from '#contract/failure.ts'
-import { day, money, moneyFrom } from '#contract/fields.ts'
+import { day, id, money, moneyFrom } from '#contract/fields.ts'
 import { del, get, put, routes } from '#contract/route.ts'
 import { rows } from '#lib/undo.ts'
 import { costsAccess } from './access.ts'
@@ -10,12 +10,15 @@ import { costsAccess } from './access.ts'
 /** Pesos an hour. */
 export const MOST_HOURLY = 10_000
 const SINCE = 'Elige desde qué día.'
-const HOURLY = `Escribe de $0 a $${MOST_HOURLY.toLocaleString('es-MX')} por hora.`
+const MOST_TEXT = `$${MOST_HOURLY.toLocaleString('es-MX')} por hora.`
+const [RATE, COST] = [`Escribe de $0.01 a ${MOST_TEXT}`, `Escribe de $0 a ${MOST_TEXT}`]
 
 /** The newest first. */
 const rates = { rates: z.array(z.object({ since: day, hourly: money })) }
 const since = z.iso.date(SINCE).refine(date => date >= '2000-01-01' && date <= '2099-12-31', SINCE)
-const body = z.object({ since, hourly: moneyFrom(0, HOURLY).refine(centavos => centavos <= MOST_HOURLY * 100, HOURLY) })
+/** @param least pesos: a room may cost nothing, a teacher's hour does not (DIR-26) */
+const body = (least: number, text: string) =>
+  z.object({ since, hourly: moneyFrom(least, text).refine(centavos => centavos <= MOST_HOURLY * 100, text) })
 const query = z.object({ since })
 
 const ratesRead = { access: costsAccess.read, scope: 'both', returns: rates } as const
@@ -23,6 +26,17 @@ const write = { access: costsAccess.save, scope: 'both', proof: 'fresh', returns
 const ADDED = 'Each day has one rate: a second one of the same day is refused.'
 
 export const costs = routes('costs', {
+  missing: get('/costs/missing', {
+    summary: 'List the teachers with lessons, given or ahead, on days without a rate',
+    access: costsAccess.read,
+    scope: 'both',
+    returns: {
+      /** `since`: the first day without a rate. Talks count as lessons. */
+      teachers: z.array(z.object({ _id: id, name: z.string(), lessons: z.int(), since: day })),
+      /** Lessons that nobody teaches. */
+      untaught: z.int(),
+    },
+  }),
   teacher: get('/costs/teachers/:id', {
     summary: "List an employee's hourly rates",
     fails: ['404 EMPLOYEE_NOT_FOUND'],
@@ -34,7 +48,7 @@ export const costs = routes('costs', {
     fails: ['404 EMPLOYEE_NOT_FOUND', '409 RATE_TAKEN'],
     undo: rows('Tarifa agregada', { made: costsAccess.save }),
     edits: ADDED,
-    body,
+    body: body(0.01, RATE),
     ...write,
   }),
   removeTeacher: del('/costs/teachers/:id', {
@@ -56,7 +70,7 @@ export const costs = routes('costs', {
     fails: ['404 LOCATION_NOT_FOUND', '409 RATE_TAKEN'],
     undo: rows('Costo de salón agregado', { made: costsAccess.save }),
     edits: ADDED,
-    body,
+    body: body(0, COST),
     ...write,
   }),
   removeRoom: del('/costs/rooms/:id', {

@@ -24,7 +24,7 @@ const reachOf = ({ reach }: Report, keys: readonly string[]): Description['reach
 
 function alertOf({ alert }: Report, keys: readonly string[]): Description['alert'] {
   if (!alert || (!alert.path && !keys.includes(alert.of))) return null
-  return { path: null, ...alert }
+  return { path: null, mends: null, ...alert }
 }
 
 export function describe(report: Report, caller: Caller): Description {

@@ -2,10 +2,11 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { ReceiptText, TriangleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { Answer } from '#contract/route.ts'
 import type { CallError } from '#web/calls/api.ts'
 import { useRead } from '#web/calls/useRead.ts'
+import { useSession } from '#web/session/session.tsx'
 import { useToday } from '#web/state/useNow.ts'
 import { figure } from '#lib/numbers.ts'
 import { classes } from '#web/look/classes.ts'
@@ -20,6 +21,7 @@ import { ColumnsChart } from './ColumnsChart.tsx'
 import { FunnelBars } from './FunnelBars.tsx'
 import { KeptChart } from './KeptChart.tsx'
 import { ReportTable } from './ReportTable.tsx'
+import { alertParts } from './shared/alertParts.ts'
 import type { ReportAddress } from './useReportAddress.ts'
 import styles from './body.module.css'
 
@@ -82,7 +84,28 @@ type AlertOf = NonNullable<Description['alert']>
 /** 'Costo incompleto: faltan tarifas en 6 clases.' */
 function Alert({ report: { alert }, data }: { report: Description; data: Figures }) {
   if (!alert) return null
-  return alert.path ? <OtherAlert alert={alert} path={alert.path} /> : <AlertText alert={alert} count={data.total[alert.of]} />
+  if (alert.path) return <OtherAlert alert={alert} path={alert.path} />
+  return (
+    <AlertText alert={alert} count={data.total[alert.of]}>
+      {alert.mends && <Mend what={alert.mends} />}
+    </AlertText>
+  )
+}
+
+/** Opens the window in which what the sentence tells is put right. */
+function Mend({ what }: { what: string }) {
+  const { can } = useSession()
+  const [open, setOpen] = useState(false)
+  const part = alertParts.all().find(({ mends, access }) => mends === what && can(access))
+  if (!part) return null
+  return (
+    <>
+      <Button type="link" size="small" onClick={() => setOpen(true)}>
+        {part.label}
+      </Button>
+      {open && <part.Window onClose={() => setOpen(false)} />}
+    </>
+  )
 }
 
 /** The alert of another report, for this week, with a link to its rows. */

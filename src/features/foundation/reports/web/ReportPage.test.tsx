@@ -5,6 +5,7 @@ import { locations } from '#features/foundation/locations/contract.ts'
 import { render } from '#web/testing/render.tsx'
 import { Refused, serve } from '#web/testing/serve.ts'
 import { reportFailures, reports, type Description } from '../contract.ts'
+import { alertParts } from './shared/alertParts.ts'
 import { contactParts } from './shared/contactParts.ts'
 import { ReportAt } from './ReportPage.tsx'
 import { ReportsPage } from './ReportsPage.tsx'
@@ -264,6 +265,96 @@ test('DIR-38: L on a person of the list begins the call; without the right to wr
   await expect.element(page.getByRole('button', { name: 'Llamar: Luna, Ana' })).not.toBeInTheDocument()
 })
 
+const PEOPLE = [
+  { id: 'a00000000000000000000011', title: 'Luna, Ana' },
+  { id: 'a00000000000000000000012', title: 'Mora, Eva' },
+  { id: 'a00000000000000000000013', title: 'Rey, Luis' },
+]
+
+/** A list of three persons; whoever is called leaves it. */
+function servedPeople() {
+  const called: string[] = []
+  contactParts.set({
+    about: 'attendance',
+    access: 'post /comments/',
+    acts: [{ act: 'call', key: 'l', label: 'Llamar' }],
+    Form: ({ person, onDone, onClose }) => (
+      <div role="form" aria-label={`Llamada: ${person.name}`}>
+        <button type="button" onClick={() => (called.push(person.student), onDone())}>
+          Guardar llamada
+        </button>
+        <button type="button" onClick={onClose}>
+          Cancelar
+        </button>
+      </div>
+    ),
+  })
+  served({ contact: 'attendance' })
+  serve(reports.rows, () => {
+    const left = PEOPLE.filter(({ id }) => !called.includes(id))
+    return {
+      rows: left.map(({ id, title }) => ({
+        ...{ _id: id, title, about: '', value: null, squares: null },
+        opens: { screen: 'student' as const, id, under: null },
+        contact: { phone: '5512345678', message: 'Hola' },
+      })),
+      figures: { net: 900, voided: 90 },
+      total: left.length,
+    }
+  })
+  return called
+}
+const callOf = (name: string) => page.getByRole('form', { name: `Llamada: ${name}` })
+const save = () => userEvent.click(figure('Guardar llamada'))
+
+test("DIR-38: 'Llamar, uno tras otro' begins with the first person, and each saved call opens the next", async () => {
+  const called = servedPeople()
+  render(<ReportAt path="ingresos" />, { at: `/reportes/ingresos${YEAR}&abre=~` })
+  await userEvent.click(figure('Llamar, uno tras otro'))
+  for (const { title } of PEOPLE) {
+    await expect.element(callOf(title)).toBeVisible()
+    await save()
+  }
+  expect(called).toEqual(PEOPLE.map(({ id }) => id))
+  await expect.element(page.getByRole('form')).not.toBeInTheDocument()
+})
+
+test('DIR-38: L calls the person of the focused row, the next below opens, and Cancelar ends it', async () => {
+  const called = servedPeople()
+  render(<ReportAt path="ingresos" />, { at: `/reportes/ingresos${YEAR}&abre=net~~` })
+  await expect.element(page.getByRole('button', { name: /^Luna, Ana/ })).toBeVisible()
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+  await expect.element(page.getByRole('button', { name: /^Mora, Eva/ })).toHaveFocus()
+  await userEvent.keyboard('l')
+  await expect.element(callOf('Mora, Eva')).toBeVisible()
+  await save()
+  await expect.element(callOf('Rey, Luis')).toBeVisible()
+  await userEvent.click(figure('Cancelar'))
+  await expect.element(page.getByRole('form')).not.toBeInTheDocument()
+  expect(called).toEqual([PEOPLE[1]!.id])
+})
+
+test('DIR-8: what the report does not have is left out of an address typed by hand', async () => {
+  const { asked } = served()
+  const at = `/reportes/ingresos${YEAR}&por=motivo&y=fecha&medida=nada&motivo=costo&fecha=2026-99&abre=net~zzz~yyy`
+  render(<ReportAt path="ingresos" />, { at })
+  await expect.element(page.getByText('Total de tus sedes')).toBeVisible()
+  expect(asked[0]!.query).toEqual({ from: '2026-01-01', to: '2026-12-31', by: 'mes', across: 'sede', measure: 'net' })
+  await expect.element(page.getByRole('complementary', { name: 'Renglones' })).not.toBeInTheDocument()
+})
+
+test('DIR-6: another figure opens at the first page of its rows', async () => {
+  const { rows } = served()
+  const row = (n: number) => ({ _id: `${n}`, title: `Alumno ${n}`, about: '', value: 1, squares: null, opens: null, contact: null })
+  const requests = serve(reports.rows, () => ({ rows: [row(1)], figures: { net: 900, voided: 90 }, total: 120 }))
+  render(<ReportAt path="ingresos" />, { at: `/reportes/ingresos${YEAR}&abre=net~~` })
+  await userEvent.click(page.getByRole('button', { name: /iguiente/ }).last())
+  await expect.poll(() => requests.at(-1)?.query).toMatchObject({ skip: '50' })
+  await userEvent.click(figure('Neto, Octubre: $900').first())
+  await expect.poll(() => requests.at(-1)?.query).toMatchObject({ mes: '2026-10-01', skip: '0' })
+  expect(rows).toEqual([])
+})
+
 test('DIR-28: a bar of seats has a mark at the number that pays; a sentence says where it is missed, and what the cost lacks', async () => {
   const count = (key: string, label: string) => ({ key, label, kind: 'count' as const, how: '', bad: false, ratio: false })
   served({
@@ -281,16 +372,25 @@ test('DIR-28: a bar of seats has a mark at the number that pays; a sentence says
     split: { by: 'grupo', across: null },
     timed: false,
     reach: { of: 'seats', most: 'quota', mark: 'even', by: 'grupo' },
-    alert: { path: null, of: 'unpriced', one: 'Falta la tarifa de 1 clase.', many: 'Costo incompleto: faltan tarifas en {n} clases.' },
+    alert: {
+      path: null,
+      of: 'unpriced',
+      one: 'Falta la tarifa de 1 clase.',
+      many: 'Costo incompleto: faltan tarifas en {n} clases.',
+      mends: 'rates',
+    },
   })
   const line = (name: string, seats: number, even: number) => ({ key: name, name, figures: { seats, quota: 30, even, unpriced: 0 } })
   const total = { seats: 28, quota: 90, even: 60, unpriced: 6 }
+  alertParts.set({ mends: 'rates', access: 'put /costs/', label: 'Poner tarifas', Window: () => <p>Sin tarifa: Rosa</p> })
   serve(reports.figures, () => ({
     ...present('seats', total, [line('Física', 8, 12), line('Álgebra', 12, 12), line('Química', 8, 31)]),
     remarks: ['Lo anterior al 20/10/2026 usa el horario de esa fecha.'],
   }))
   render(<ReportAt path="grupos" />, { at: '/reportes/grupos' })
   await expect.element(page.getByText('Costo incompleto: faltan tarifas en 6 clases.')).toBeVisible()
+  await userEvent.click(figure('Poner tarifas'))
+  await expect.element(page.getByText('Sin tarifa: Rosa')).toBeVisible()
   const named = (name: string) => page.getByRole('rowheader', { name: new RegExp(`^${name}`) })
   await expect.element(named('Física')).toHaveTextContent('FísicaSe paga con 12 de 30; hay 8.')
   expect(named('Álgebra').element().textContent).toBe('Álgebra')
@@ -303,7 +403,13 @@ test('DIR-36: nobody stopped coming, but lists of this week are missing: the pag
     path: 'dejaron',
     timed: false,
     empty: 'Nadie ha dejado de venir.',
-    alert: { path: 'clases', of: 'unlisted', one: 'Falta 1 de esta semana.', many: 'Sin listas no se sabe: faltan {n} de esta semana.' },
+    alert: {
+      path: 'clases',
+      of: 'unlisted',
+      one: 'Falta 1 de esta semana.',
+      many: 'Sin listas no se sabe: faltan {n} de esta semana.',
+      mends: null,
+    },
   })
   const asked = serve(reports.figures, ({ params }) =>
     params['path'] === 'clases' ? present('unlisted', { unlisted: 12 }, []) : present('net', { net: 0, voided: 0 }, []),

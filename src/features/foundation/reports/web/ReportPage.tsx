@@ -1,6 +1,7 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { Select } from 'antd'
 import { ChartColumn, ChevronDown } from 'lucide-react'
+import { useState } from 'react'
 import { useLiveOften } from '#web/calls/live.ts'
 import { useRead } from '#web/calls/useRead.ts'
 import { useNarrow } from '#web/hooks/useWidth.ts'
@@ -45,6 +46,12 @@ export function ReportAt({ path }: { path: string }) {
 function Opened({ report, all }: { report: Description; all: readonly Description[] }) {
   const address = useReportAddress(report)
   const narrow = useNarrow()
+  // The act with which the list begins at its first person (DIR-38).
+  const [run, setRun] = useState<string | null>(null)
+  const start = (act: string) => {
+    setRun(act)
+    address.show({ measure: report.first, line: '', column: '' })
+  }
   const reading = useRead(reports.figures, { params: { path: report.path }, query: address.query })
   useLiveOften(
     report.hears.map(resource => ({ resource, access: 'auth' as const })),
@@ -59,7 +66,15 @@ function Opened({ report, all }: { report: Description; all: readonly Descriptio
         address.open &&
         report.opens &&
         reading.data?.total[address.open.measure] !== 0 && (
-          <RowsDrawer report={report} address={address} answer={reading.data} onChanged={() => void reading.refetch()} />
+          <RowsDrawer
+            key={JSON.stringify(address.open)}
+            report={report}
+            address={address}
+            answer={reading.data}
+            run={run}
+            onRun={() => setRun(null)}
+            onChanged={() => void reading.refetch()}
+          />
         )
       }
     >
@@ -67,7 +82,7 @@ function Opened({ report, all }: { report: Description; all: readonly Descriptio
         {!narrow && <Rail all={all} />}
         <div className={styles.main}>
           {narrow && <ReportChoice all={all} path={report.path} />}
-          <ReportTools report={report} address={address} answer={reading.data} />
+          <ReportTools report={report} address={address} answer={reading.data} onRun={start} />
           <ReportBody report={report} address={address} read={reading} />
         </div>
       </div>

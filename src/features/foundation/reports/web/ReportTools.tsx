@@ -1,5 +1,5 @@
 import { Button, Select, Tag } from 'antd'
-import { ChevronDown, ChevronLeft, ChevronRight, FileSpreadsheet, Printer } from 'lucide-react'
+import { ChevronDown, ChevronLeft, ChevronRight, FileSpreadsheet, Phone, Printer } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { call } from '#web/calls/api.ts'
 import { useSaveFile } from '#web/calls/saveFile.ts'
@@ -15,6 +15,7 @@ import { NONE, reports, type Description } from '../contract.ts'
 import type { Dimension } from '../dimensions.ts'
 import { isUnit, partName, PERIOD_KINDS, periodAt, periodName, stepped, type Period, type PeriodKind } from '../period.ts'
 import { How } from './How.tsx'
+import { useContactPart } from './useContactPart.ts'
 import { usePrint } from './usePrint.ts'
 import type { ReportAddress } from './useReportAddress.ts'
 import styles from './tools.module.css'
@@ -26,10 +27,13 @@ interface Props {
 }
 
 /** The question, its days, what it is compared with and split by, and its two files. */
-export function ReportTools({ report, address, answer }: Props) {
+export function ReportTools({ report, address, answer, onRun }: Props & { onRun(act: string): void }) {
+  const today = useToday()
   const excel = useSaveFile()
   const print = usePrint(() => call(reports.pdf, { params: { path: report.path }, query: address.query }))
   const empty = !answer || answer.lines.length === 0
+  const part = useContactPart(report)
+  const first = part?.acts[0]
   return (
     <div className={styles.tools}>
       <div className={styles.head}>
@@ -46,18 +50,29 @@ export function ReportTools({ report, address, answer }: Props) {
         >
           Excel
         </Button>
-        <FinalButton icon={<Printer aria-hidden />} disabled={empty} loading={print.busy} onClick={print.start}>
+        <FinalButton
+          type={first ? 'default' : 'primary'}
+          icon={<Printer aria-hidden />}
+          disabled={empty}
+          loading={print.busy}
+          onClick={print.start}
+        >
           Imprimir
         </FinalButton>
+        {first && (
+          <Button type="primary" icon={<Phone aria-hidden />} disabled={empty} onClick={() => onRun(first.act)}>
+            {first.label}, uno tras otro
+          </Button>
+        )}
       </div>
       <div className={styles.line}>
         {report.timed && <PeriodChoice address={address} />}
         {report.timed && answer && (
           <span className={styles.against}>
-            {answer.before ? `contra ${periodName(answer.before)}` : 'Todavía no hay un año anterior.'}
+            {answer.before ? `contra ${periodName(answer.before)}` : address.period.from <= today && 'Todavía no hay un año anterior.'}
           </span>
         )}
-        <CampusChoice report={report} address={address} />
+        <CampusChoice report={report} address={address} answer={answer} />
         <Chips report={report} address={address} answer={answer} />
         <span className="spacer" />
         <SplitChoice report={report} address={address} />
@@ -116,21 +131,26 @@ function PeriodChoice({ address: { period, kind, change } }: { address: ReportAd
   )
 }
 
-function CampusChoice({ report, address: { filters, change } }: Pick<Props, 'report' | 'address'>) {
+function CampusChoice({ report, address: { filters, change }, answer }: Props) {
   const has = report.by.some(({ key }) => key === 'sede')
   const campuses = useRead(locations.list, {}, { fresh: 60_000 }).data?.locations ?? []
   if (!has || campuses.length < 2) return null
+  const chosen = filters.find(([name]) => name === 'sede')?.[1] ?? ''
+  const options = [
+    { value: '', label: 'Todas las sedes' },
+    ...campuses.map(({ _id, name }) => ({ value: _id, label: name })),
+    { value: NONE, label: 'Sin sede' },
+  ]
+  // A campus that is gone, or an address typed by hand.
+  if (!options.some(({ value }) => value === chosen))
+    options.push({ value: chosen, label: answer?.filters.find(({ key }) => key === 'sede')?.name ?? '…' })
   return (
     <Select
       aria-label="Sede"
       suffixIcon={<ChevronDown aria-hidden />}
       popupMatchSelectWidth={false}
-      value={filters.find(([name]) => name === 'sede')?.[1] ?? ''}
-      options={[
-        { value: '', label: 'Todas las sedes' },
-        ...campuses.map(({ _id, name }) => ({ value: _id, label: name })),
-        { value: NONE, label: 'Sin sede' },
-      ]}
+      value={chosen}
+      options={options}
       onChange={sede => change({ sede: sede || undefined, abre: undefined })}
     />
   )

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { FileSpreadsheet, Printer } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Answer } from '#contract/route.ts'
 import { formatDay } from '#lib/days.ts'
 import { toCentavos } from '#lib/money.ts'
@@ -23,18 +23,23 @@ import { LIMITS, reports, type Description } from '../contract.ts'
 import { changeOf, figureText } from '../format.ts'
 import { isUnit, partName, periodName } from '../period.ts'
 import { Changed } from './Changed.tsx'
-import { contactParts } from './shared/contactParts.ts'
+import { useContactPart } from './useContactPart.ts'
 import { usePrint } from './usePrint.ts'
 import type { ReportAddress } from './useReportAddress.ts'
 import styles from './drawer.module.css'
 
 type Figures = Answer<typeof reports.figures>
 type Rows = Answer<typeof reports.rows>
+type Row = Rows['rows'][number]
 
 interface Props {
   report: Description
   address: ReportAddress
   answer: Figures | undefined
+  /** An act with which the list begins at its first person. */
+  run: string | null
+  /** The list has begun it. */
+  onRun(): void
   /** The rows say something else than the figure. */
   onChanged(): void
 }
@@ -57,7 +62,7 @@ function titleOf(report: Description, { open, period, by, filters }: ReportAddre
 }
 
 /** The rows behind a figure, with their own sums above (DIR-6). */
-export function RowsDrawer({ report, address, answer, onChanged }: Props) {
+export function RowsDrawer({ report, address, answer, run, onRun, onChanged }: Props) {
   const open = address.open!
   const [page, setPage] = useState(1)
   const query = address.rowsQuery(open)
@@ -81,7 +86,14 @@ export function RowsDrawer({ report, address, answer, onChanged }: Props) {
       ) : (
         <>
           <Sums report={report} address={address} answer={answer} data={data} onChanged={onChanged} />
-          <List data={data} report={report} measure={open.measure} onActed={() => void refetch()} />
+          <List
+            data={data}
+            report={report}
+            measure={open.measure}
+            run={run}
+            onRun={onRun}
+            onActed={async () => (await refetch()).data?.rows ?? []}
+          />
           <Pager page={page} last={Math.max(1, Math.ceil(data.total / LIMITS.rows))} onChange={setPage} />
         </>
       )}
@@ -105,7 +117,7 @@ function shown(
   }
 }
 
-function Sums({ report, address, answer, data, onChanged }: Props & { data: Rows }) {
+function Sums({ report, address, answer, data, onChanged }: Omit<Props, 'run' | 'onRun'> & { data: Rows }) {
   const { measure } = address.open!
   const { kind, bad } = report.measures.find(({ key }) => key === measure)!
   const value = data.figures[measure]
@@ -147,34 +159,46 @@ interface ListProps {
   data: Rows
   report: Description
   measure: string
-  onActed(): void
+  run: string | null
+  onRun(): void
+  /** Reads the rows again. */
+  onActed(): Promise<readonly Row[]>
 }
 
-/** A row opens its record. In lists of persons L calls, W writes, N notes (DIR-38). */
-function List({ data, report, measure, onActed }: ListProps) {
+/** A row opens its record. In lists of persons L calls, W writes, N notes, and the next person opens (DIR-38). */
+function List({ data, report, measure, run, onRun, onActed }: ListProps) {
   const navigate = useNavigate()
   const list = useRef<HTMLUListElement>(null)
   const { kind } = report.measures.find(({ key }) => key === measure)!
+  const focused = () => [...(list.current?.children ?? [])].findIndex(row => row.contains(document.activeElement))
   const step = (by: number) => {
-    const all = [...(list.current?.querySelectorAll('button') ?? [])]
-    all[Math.min(all.length - 1, Math.max(0, all.indexOf(document.activeElement as HTMLButtonElement) + by))]?.focus()
+    const at = focused() + (focused() === -1 && by < 0 ? 0 : by)
+    list.current?.children[Math.min(data.rows.length - 1, Math.max(0, at))]?.querySelector('button')?.focus()
   }
-  const { part, begun, begin, end } = useContactPart(report)
-  const chosen = () => {
-    const all = [...(list.current?.querySelectorAll('button') ?? [])]
-    return data.rows[Math.max(0, all.indexOf(document.activeElement as HTMLButtonElement))]
-  }
-  const keys = part?.acts.map(({ act, key, label }) => [key, [label, () => begin(chosen(), act)]] as const) ?? []
+  const part = useContactPart(report)
+  const [begun, setBegun] = useState<{ row: Row; act: string } | null>(null)
+  const begin = (row: Row | undefined, act: string) => row?.contact && setBegun({ row, act })
+  const keys = part?.acts.map(({ act, key, label }) => [key, [label, () => begin(data.rows[Math.max(0, focused())], act)]] as const) ?? []
   usePlaceKeys(list, {
     arrowdown: ['Renglón', () => step(1)],
     arrowup: ['Renglón', () => step(-1)],
     ...Object.fromEntries(keys),
   })
-  const done = () => {
-    end()
-    onActed()
-    list.current?.querySelector('button')?.focus()
+  useEffect(() => {
+    if (!run) return
+    begin(data.rows[0], run)
+    onRun()
+  }, [run, data, onRun])
+  const done = async () => {
+    const { row, act } = begun!
+    const passed = data.rows.slice(0, data.rows.findIndex(({ _id }) => _id === row._id) + 1)
+    const rows = await onActed()
+    // Whoever is acted on leaves the list; the first of those below takes their place.
+    const next = rows.find(({ _id }) => !passed.some(each => each._id === _id))
+    setBegun(next?.contact ? { row: next, act } : null)
+    if (!next) list.current?.querySelector('button')?.focus()
   }
+  const end = () => setBegun(null)
   return (
     <ul className={styles.rows} ref={list}>
       {data.rows.map(({ _id, title, about, value, squares, opens, contact }) => (
@@ -182,7 +206,8 @@ function List({ data, report, measure, onActed }: ListProps) {
           <button type="button" disabled={!opens} onClick={() => opens && void navigate(addressOf(opens))}>
             <span>
               <b className="truncate">{title}</b>
-              <small className="muted">{about}</small>
+              {/* A sentence ends with its own point. */}
+              <small className="muted">{about.replaceAll('. · ', '. ')}</small>
               {squares && <Squares days={squares} />}
             </span>
             {value !== null && (
@@ -208,7 +233,7 @@ function List({ data, report, measure, onActed }: ListProps) {
               key={begun.act}
               act={begun.act}
               person={{ student: opens.id, name: title, ...contact }}
-              onDone={done}
+              onDone={() => void done()}
               onClose={end}
             />
           )}
@@ -228,21 +253,6 @@ function Squares({ days }: { days: NonNullable<Rows['rows'][number]['squares']> 
       ))}
     </span>
   )
-}
-
-type Row = Rows['rows'][number]
-
-/** The acts that the caller may do on the persons of this report, and the one in progress. */
-function useContactPart({ contact }: Description) {
-  const { can } = useSession()
-  const [begun, setBegun] = useState<{ row: Row; act: string } | null>(null)
-  const part = contactParts.all().find(({ about, access }) => about === contact && can(access))
-  return {
-    part,
-    begun,
-    begin: (row: Row | undefined, act: string) => row?.contact && setBegun({ row, act }),
-    end: () => setBegun(null),
-  }
 }
 
 function Foot({

@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
+import { dayText } from '#web/calls/search.ts'
 import { useNarrow } from '#web/hooks/useWidth.ts'
 import { useToday } from '#web/state/useNow.ts'
 import type { Description } from '../contract.ts'
@@ -16,7 +17,21 @@ export interface OpenFigure {
 }
 const MARK = '~'
 
-/** Reads the address of a report, with the report's own defaults. */
+/** A day of the years that the server knows. */
+const isDay = (text: string | undefined) => dayText(text)?.startsWith('20') === true
+
+/** The dimension, if the report has it. */
+const offered = (report: Description, name: Dimension | undefined) =>
+  name !== undefined && report.by.some(({ key }) => key === name) ? name : undefined
+
+/** '' is the total; a part of time is its first day. */
+function openedAt(report: Description, by: Dimension, text: string): OpenFigure | null {
+  const [measure = '', line = '', column = ''] = text.split(MARK)
+  if (!report.measures.some(({ key }) => key === measure)) return null
+  return isUnit(by) && line !== '' && !isDay(line) ? null : { measure, line, column }
+}
+
+/** Reads the address of a report, with the report's own defaults. What the report does not have is left out (DIR-8). */
 export function useReportAddress(report: Description) {
   const search: Search = useSearch({ strict: false })
   const navigate = useNavigate()
@@ -28,23 +43,31 @@ export function useReportAddress(report: Description) {
   )
   const period: Period =
     search.desde && search.hasta && search.desde <= search.hasta ? { from: search.desde, to: search.hasta } : periodAt(report.usual, today)
-  const filters = useMemo(() => DIMENSIONS.flatMap(name => (search[name] ? [[name, search[name]] as const] : [])), [search])
+  const filters = useMemo(
+    () =>
+      DIMENSIONS.flatMap(name => {
+        const key = search[name]
+        return key && offered(report, name) && (!isUnit(name) || isDay(key)) ? [[name, key] as const] : []
+      }),
+    [report, search],
+  )
   const usual = report.split.by === 'tiempo' ? unitOf(period) : report.split.by
-  const by = search.por ?? (usual as Dimension)
+  const chosen = offered(report, search.por)
+  const by = chosen ?? (usual as Dimension)
   // Columns that the report opens with; 'y' equal to 'por' means none.
-  const across = search.y === by ? null : (search.y ?? (search.por ? null : (report.split.across as Dimension | null)))
-  const measure = search.medida ?? report.first
+  const second = search.y === by ? null : (offered(report, search.y) ?? (chosen ? null : (report.split.across as Dimension | null)))
+  const across = second && isUnit(second) && isUnit(by) ? null : second
+  const measure = report.measures.some(({ key }) => key === search.medida) ? search.medida! : report.first
   // Beside a report of persons their list is open, unless it was closed.
   const usualOpen = report.contact && !narrow ? measure + MARK : ''
-  const [openMeasure, line = '', column = ''] = (search.abre ?? usualOpen).split(MARK)
-  const open: OpenFigure | null = openMeasure ? { measure: openMeasure, line, column } : null
+  const open = openedAt(report, by, search.abre ?? usualOpen)
   const days = report.timed ? { from: period.from, to: period.to } : {}
   const query = { ...days, by, ...(across && { across }), measure, ...Object.fromEntries(filters) }
   return {
     period,
     kind: kindOf(period),
     by,
-    across: across && isUnit(across) && isUnit(by) ? null : across,
+    across,
     measure,
     filters,
     open,

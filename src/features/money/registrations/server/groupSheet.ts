@@ -145,6 +145,7 @@ export const groupSheet = report({
     of: 'unpriced',
     one: 'Costo incompleto: falta la tarifa de 1 clase.',
     many: 'Costo incompleto: faltan tarifas en {n} clases.',
+    mends: 'rates',
   },
   strip: ['margin', 'net', 'missing', 'full', 'seats'],
   rows: {

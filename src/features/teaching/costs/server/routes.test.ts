@@ -42,6 +42,49 @@ test.each([
   expect(await t.refused(costs.saveRoom, { params: { id }, body: { since, hourly } }, boss)).toMatchObject({ status: 400 })
 })
 
+test("DIR-26: a teacher's rate begins at one centavo, the cost of a room at $0", async () => {
+  const [{ id: teacher }, { id: room }] = [await t.make.employee(), await t.make.location()]
+  const rate = (hourly: number) =>
+    t.call(costs.saveTeacher, { params: { id: teacher }, body: { since: '2026-11-01', hourly } }, { as: boss })
+  const nothing = await rate(0)
+  expect([nothing.status, nothing.body.error!.message.es]).toEqual([400, expect.stringContaining('Escribe de $0.01 a $10,000 por hora.')])
+  expect((await rate(0.01)).status).toBe(200)
+  await t.ok(costs.saveRoom, { params: { id: room }, body: { since: '2026-11-01', hourly: 0 } }, boss)
+  const unchecked = t.db.updateTable('teacherRate').set({ hourly: 0 }).where('ownerId', '=', teacher).execute()
+  await expect(unchecked).rejects.toMatchObject({ constraint: 'teacher_rate_hourly_check' })
+})
+
+test('DIR-27: teachers without a rate are listed with their lessons and the first day, those with one are not', async () => {
+  const [eva, luis] = [
+    await t.make.employee({ name: 'Eva', isProfessor: true }),
+    await t.make.employee({ name: 'Luis', isProfessor: true }),
+  ]
+  const { id: locationId } = await t.make.location()
+  const { id: classroomId } = await t.make.classroom({ locationId })
+  const groups = await Promise.all([eva, luis].map(({ id: teacherId }) => t.make.group({ teacherId, classroomId })))
+  const night = (at: number, day: string) =>
+    t.db
+      .insertInto('taughtLesson')
+      .values({
+        ...{ groupId: groups[at]!.id, rootGroupId: groups[at]!.id, day, startMinute: 540, endMinute: 600, classroomId, source: 'kept' },
+        teacherId: [eva, luis][at]!.id,
+      })
+      .execute()
+  for (const day of ['2026-11-02', '2026-11-09']) for (const at of [0, 1]) await night(at, day)
+  await t.ok(costs.saveTeacher, { params: { id: luis.id }, body: { since: '2026-11-05', hourly: 200 } }, boss)
+  const missing = async (as = boss) =>
+    (await t.ok(costs.missing, {}, as)).teachers.filter(({ _id }) => [eva.id, luis.id].includes(_id)).map(({ _id, since }) => [_id, since])
+  expect(await missing()).toEqual([
+    [eva.id, '2026-11-02'],
+    [luis.id, '2026-11-02'],
+  ])
+  await t.ok(costs.saveTeacher, { params: { id: luis.id }, body: { since: '2026-11-02', hourly: 200 } }, boss)
+  expect(await missing()).toEqual([[eva.id, '2026-11-02']])
+  const elsewhere = await limitedTo(t, [(await t.make.location()).id])
+  expect(await missing(elsewhere)).toEqual([])
+  expect(await t.refused(costs.missing, {}, await t.as('get /users/'))).toMatchObject({ status: 403 })
+})
+
 test('DIR-26: an employee limited to a campus reads its cost and no other; without get /costs/ nobody reads any', async () => {
   const [here, there] = [await t.make.location(), await t.make.location()]
   for (const { id } of [here, there]) await t.ok(costs.saveRoom, { params: { id }, body: { since: '2026-11-01', hourly: 50 } }, boss)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { employeeFailures } from '#features/foundation/employees/contract.ts'
 import { locationFailures } from '#features/foundation/locations/contract.ts'
 import { newId } from '#lib/ids.ts'
@@ -56,11 +57,39 @@ async function remove({ db, audit, emit }: Context, kind: Kind, id: string, sinc
   return { rates: await list(db, kind, id) }
 }
 
+// Lessons of the groups and talks that the caller sees, as 'Grupos' and 'Horas por profesor' count them. Those ahead are of today.
+async function missing({ db, today }: Context) {
+  const { rows } = await sql<{ id: string | null; name: string; lessons: number; since: string }>`
+    select t.id, t.name || ' ' || t.last_name as name, sum(l.lessons)::int as lessons, min(l.day) as since
+    from (
+      select x.teacher_id, x.day, 1 as lessons from given_lesson x join class_group k on k.id = x.group_id join course c on c.id = k.course_id and not c.is_parent
+      union all
+      select x.teacher_id, ${today}::date, count(*)
+      from lessons_between(${today}::date, (select max(k.end_date) from class_group k where k.deleted_at is null)) x
+        join class_group k on k.id = x.group_id
+        join course c on c.id = k.course_id and not c.is_parent
+      group by 1
+      union all
+      select k.teacher_id, k.date, 1
+      from talk k join talk_schedule s on s.talk_id = k.id and s.day = extract(isodow from k.date)::int - 1
+      where k.date < ${today}::date and k.deleted_at is null and k.active
+    ) l left join employee t on t.id = l.teacher_id and t.deleted_at is null
+    where not exists (select from teacher_rate r where r.owner_id = l.teacher_id and r.since <= l.day)
+      and (t.id is not null or l.teacher_id is null)
+    group by 1, 2
+    order by 3 desc, 2, 1`.execute(db)
+  return {
+    teachers: rows.flatMap(({ id, ...teacher }) => (id === null ? [] : [{ _id: id, ...teacher }])),
+    untaught: rows.find(({ id }) => id === null)?.lessons ?? 0,
+  }
+}
+
 const { RATE_TAKEN } = costFailures
 
 export const costsServer = implement(
   costs,
   {
+    missing: (_input, context) => missing(context),
     teacher: async ({ params: { id } }, { db }) => ({ rates: await list(db, TEACHER, id) }),
     saveTeacher: ({ params: { id }, body }, context) => save(context, TEACHER, id, body),
     removeTeacher: ({ params: { id }, query: { since } }, context) => remove(context, TEACHER, id, since),

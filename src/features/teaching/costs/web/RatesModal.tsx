@@ -1,9 +1,10 @@
 import { Button } from 'antd'
 import { Coins, X } from 'lucide-react'
-import { useRef } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import type { Employee } from '#features/foundation/employees/contract.ts'
 import type { Location } from '#features/foundation/locations/contract.ts'
 import { formatDay } from '#lib/days.ts'
+import { counted, figure } from '#lib/numbers.ts'
 import { formatMoney, toCentavos, toPesos } from '#lib/money.ts'
 import { fullName } from '#lib/text.ts'
 import { useLive } from '#web/calls/live.ts'
@@ -35,12 +36,23 @@ type Kind = typeof TEACHER | typeof ROOM
 
 /** 'Tarifa por hora' of an employee, with its history (DIR-26). */
 export const TeacherRates = ({ employee, onClose }: { employee: Employee; onClose(): void }) => (
-  <RatesModal title={`Tarifa por hora · ${fullName(employee)}`} kind={TEACHER} owner={employee._id} onClose={onClose} />
+  <RatesModal title={`Tarifa por hora · ${fullName(employee)}`} onClose={onClose}>
+    <Rates kind={TEACHER} owner={employee._id} />
+  </RatesModal>
 )
 
 /** The hourly cost of a campus' rooms. */
 export const RoomRates = ({ location, onClose }: { location: Location; onClose(): void }) => (
-  <RatesModal title={`Costo por hora de sus salones · ${location.name}`} kind={ROOM} owner={location._id} onClose={onClose} />
+  <RatesModal title={`Costo por hora de sus salones · ${location.name}`} onClose={onClose}>
+    <Rates kind={ROOM} owner={location._id} />
+  </RatesModal>
+)
+
+/** 'Poner tarifas': the teachers whose lessons cost nothing yet, one after another (DIR-27). */
+export const MissingRates = ({ onClose }: { onClose(): void }) => (
+  <RatesModal title="Poner tarifas" onClose={onClose}>
+    <Missing />
+  </RatesModal>
 )
 
 interface Props {
@@ -48,7 +60,7 @@ interface Props {
   owner: string
 }
 
-function RatesModal({ title, onClose, ...of }: Props & { title: string; onClose(): void }) {
+function RatesModal({ title, onClose, children }: { title: string; onClose(): void; children: ReactNode }) {
   const { Forms, forms, leave } = useGuard()
   const close = async () => (await leave()) && onClose()
   useFocusReturn()
@@ -65,9 +77,7 @@ function RatesModal({ title, onClose, ...of }: Props & { title: string; onClose(
       title={title}
       footer={<Button onClick={() => void close()}>Cerrar</Button>}
     >
-      <Forms value={forms}>
-        <Rates {...of} />
-      </Forms>
+      <Forms value={forms}>{children}</Forms>
     </Modal>
   )
 }
@@ -110,18 +120,58 @@ function Rates({ kind, owner }: Props) {
   )
 }
 
-function NewRate({ kind, owner }: Props) {
+function Missing() {
+  const { data, error, refetch } = useRead(costs.missing, {})
+  const [chosen, setChosen] = useState<string>()
+  useLive(costsChanged, [costs.missing])
+  if (!data)
+    return error ? <Failed reason={error.message} retry={() => void refetch()} /> : <Skeleton rows={4} height={44} bars={['40%', '30%']} />
+  const { teachers, untaught } = data
+  const open = teachers.find(({ _id }) => _id === chosen) ?? teachers[0]
+  return (
+    <>
+      {error && <Failed slim reason={error.message} retry={() => void refetch()} />}
+      {teachers.length === 0 ? (
+        <Empty icon={Coins} title="Todos tienen tarifa." />
+      ) : (
+        <ul className={styles.rates} aria-label="Sin tarifa">
+          {teachers.map(({ _id, name, lessons, since }) => (
+            <li key={_id} className={_id === open?._id ? styles.open : undefined}>
+              <button type="button" aria-expanded={_id === open?._id} onClick={() => setChosen(_id)}>
+                <b className="truncate">{name}</b>
+                <small className="muted tabular">
+                  {counted(lessons, 'clase', 'clases')} sin tarifa desde el {formatDay(since)}
+                </small>
+              </button>
+              {_id === open?._id && <NewRate key={_id} kind={TEACHER} owner={_id} since={since} />}
+            </li>
+          ))}
+        </ul>
+      )}
+      {untaught > 0 && (
+        <p className="muted small">
+          {untaught === 1
+            ? '1 clase no tiene profesor: elígelo en su grupo.'
+            : `${figure(untaught)} clases no tienen profesor: elígelo en su grupo.`}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** @param since the first day without a rate; by default today */
+function NewRate({ kind, owner, since: from }: Props & { since?: string }) {
   const today = useToday()
   const box = useRef<HTMLFormElement>(null)
   useFirstFocus(box)
-  const form = useForm({ hourly: null as number | null, since: today })
+  const form = useForm({ hourly: null as number | null, since: from ?? today })
   const { submit, busy } = useRouteForm({
     route: kind.save,
     form,
     with: { params: { id: owner } },
     body: ({ hourly, since }) => ({ hourly: hourly === null ? null : toPesos(hourly), since }),
     success: 'Tarifa guardada',
-    refresh: [kind.list],
+    refresh: [kind.list, costs.missing],
     onDone: () => form.reset(),
   })
   useUnsaved(form.dirty, () => form.reset())

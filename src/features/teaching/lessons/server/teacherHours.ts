@@ -68,6 +68,7 @@ export const teacherHours = report({
     of: 'unpriced',
     one: 'Importe incompleto: falta la tarifa de 1 clase.',
     many: 'Importe incompleto: faltan tarifas en {n} clases.',
+    mends: 'rates',
   },
   chart: 'columns',
   rows: {

@@ -56,7 +56,7 @@ export function ActForm({ person, act: word, onDone, onClose }: Props) {
       aria-label={`${ACTS[act].text}: ${person.name}`}
     >
       {act !== 'note' && <Reached person={person} act={act} />}
-      <CommentText form={form} label={LABELS[act]} submit={() => void submit()} required={act === 'note'} />
+      <CommentText form={form} label={LABELS[act]} required={act === 'note'} />
       <Field form={form} name="resumeOn" label="Volver a ver" required>
         <DayField needed from={addDays(today, 1)} to={addDays(today, MOST_DAYS_ON)} />
       </Field>

@@ -11,15 +11,14 @@ export interface CommentForm {
 interface Props {
   form: Form<CommentForm>
   label: string
-  submit(): void
   required?: boolean
 }
 
-/** A comment's text field: at most 500 characters, showing the remaining ones (COM-2). Ctrl Enter submits. */
-export function CommentText({ form, label, submit, required = true }: Props) {
+/** A comment's text field: at most 500 characters, showing the remaining ones (COM-2). Ctrl Enter submits its form, if its button may be pressed (M72). */
+export function CommentText({ form, label, required = true }: Props) {
   const remaining = COMMENT_MAX - form.values.comment.length
-  const press = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit()
+  const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()
   }
   const hint = (
     <>

@@ -37,7 +37,7 @@ export function EditComment({ comment, onClose }: { comment: Comment; onClose():
   }
   return (
     <form ref={box} className={styles.edit} noValidate onSubmit={event => void submit(event)} onKeyDown={escape}>
-      <CommentText form={form} label="Comentario" submit={() => void submit()} />
+      <CommentText form={form} label="Comentario" />
       <div className="row">
         <FinalButton htmlType="submit" loading={busy}>
           Guardar

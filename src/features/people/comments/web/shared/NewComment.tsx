@@ -28,7 +28,7 @@ export function NewComment({ of, quiet, write }: { of: CommentsOf; quiet: boolea
   }, [write, box])
   return (
     <form className={styles.newComment} data-slot="comment-new" noValidate onSubmit={event => void submit(event)}>
-      <CommentText form={form} label="Nuevo comentario" submit={() => void submit()} />
+      <CommentText form={form} label="Nuevo comentario" />
       <FinalButton {...(quiet && { size: 'small', type: 'default' })} htmlType="submit" loading={busy}>
         Agregar comentario
       </FinalButton>
