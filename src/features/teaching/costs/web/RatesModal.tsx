@@ -7,6 +7,7 @@ import { formatDay } from '#lib/days.ts'
 import { counted, figure } from '#lib/numbers.ts'
 import { formatMoney, toCentavos, toPesos } from '#lib/money.ts'
 import { fullName } from '#lib/text.ts'
+import { classes } from '#web/look/classes.ts'
 import { useLive } from '#web/calls/live.ts'
 import { useCall } from '#web/calls/useCall.ts'
 import { useRead } from '#web/calls/useRead.ts'
@@ -136,7 +137,7 @@ function Missing() {
       ) : (
         <ul className={styles.rates} aria-label="Sin tarifa">
           {teachers.map(({ _id, name, lessons, since }) => (
-            <li key={_id} className={_id === open?._id ? styles.open : undefined}>
+            <li key={_id} className={classes(styles.teacher, _id === open?._id && styles.open)}>
               <button type="button" aria-expanded={_id === open?._id} onClick={() => setChosen(_id)}>
                 <b className="truncate">{name}</b>
                 <small className="muted tabular">
