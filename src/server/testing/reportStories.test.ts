@@ -95,7 +95,7 @@ test('DIR-40: Ana left. Bruno changed his group, Carla was a mistake, and the gr
     ['Costo', 1],
     ['Sin motivo', 0],
   ])
-  // Whoever stayed has no reason: beside one the percent would always be 100.
+  // A student who stayed has no reason: beside one the percent would always be 100.
   const noShare = (lines: typeof report.lines) => lines.map(({ figures: { share } }) => share)
   expect(noShare(report.lines)).toEqual([null, null])
   const costs = await figures('bajas', { ...NOVEMBER, curso: course.id, motivo: 'cost', by: 'sede' })

@@ -62,7 +62,7 @@ const school = [
   'get /students/',
   'get post /attendance/st/?',
   'put /attendance/single/?',
-  // Whoever stopped coming is called from the report.
+  // The report of students who stopped coming ends in calls to them.
   'get post /comments/',
   'get /reports/money',
   'get /reports/teaching',

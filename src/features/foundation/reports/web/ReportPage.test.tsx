@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Answer } from '#contract/route.ts'
 import { locations } from '#features/foundation/locations/contract.ts'
+import { refresh } from '#web/calls/useRead.ts'
 import { render } from '#web/testing/render.tsx'
 import { Refused, serve } from '#web/testing/serve.ts'
 import { reportFailures, reports, type Description } from '../contract.ts'
@@ -271,7 +272,7 @@ const PEOPLE = [
   { id: 'a00000000000000000000013', title: 'Rey, Luis' },
 ]
 
-/** A list of three persons; whoever is called leaves it. */
+/** A list of three persons; a called one leaves it. */
 function servedPeople() {
   const called: string[] = []
   contactParts.set({
@@ -291,15 +292,15 @@ function servedPeople() {
   })
   served({ contact: 'attendance' })
   serve(reports.rows, () => {
-    const left = PEOPLE.filter(({ id }) => !called.includes(id))
+    const people = PEOPLE.filter(({ id }) => !called.includes(id))
     return {
-      rows: left.map(({ id, title }) => ({
+      rows: people.map(({ id, title }) => ({
         ...{ _id: id, title, about: '', value: null, squares: null },
         opens: { screen: 'student' as const, id, under: null },
         contact: { phone: '5512345678', message: 'Hola' },
       })),
       figures: { net: 900, voided: 90 },
-      total: left.length,
+      total: people.length,
     }
   })
   return called
@@ -334,7 +335,19 @@ test('DIR-38: L calls the person of the focused row, the next below opens, and C
   expect(called).toEqual([PEOPLE[1]!.id])
 })
 
-test('DIR-8: what the report does not have is left out of an address typed by hand', async () => {
+test('DIR-38: a student whom somebody else called meanwhile stays until the open call is written down', async () => {
+  const called = servedPeople()
+  render(<ReportAt path="ingresos" />, { at: `/reportes/ingresos${YEAR}&abre=net~~` })
+  await userEvent.click(page.getByRole('button', { name: 'Llamar: Luna, Ana' }))
+  await expect.element(callOf('Luna, Ana')).toBeVisible()
+  called.push(PEOPLE[0]!.id)
+  await refresh([reports.rows])
+  await expect.element(page.getByText('Ya no está en la lista: alguien lo atendió, o ya vino.')).toBeVisible()
+  await save()
+  await expect.element(callOf('Mora, Eva')).toBeVisible()
+})
+
+test('DIR-8: an address typed by hand opens without what the report does not have', async () => {
   const { asked } = served()
   const at = `/reportes/ingresos${YEAR}&por=motivo&y=fecha&medida=nada&motivo=costo&fecha=2026-99&abre=net~zzz~yyy`
   render(<ReportAt path="ingresos" />, { at })

@@ -135,21 +135,21 @@ function CampusChoice({ report, address: { filters, change }, answer }: Props) {
   const has = report.by.some(({ key }) => key === 'sede')
   const campuses = useRead(locations.list, {}, { fresh: 60_000 }).data?.locations ?? []
   if (!has || campuses.length < 2) return null
-  const chosen = filters.find(([name]) => name === 'sede')?.[1] ?? ''
+  const campus = filters.find(([name]) => name === 'sede')?.[1] ?? ''
   const options = [
     { value: '', label: 'Todas las sedes' },
     ...campuses.map(({ _id, name }) => ({ value: _id, label: name })),
     { value: NONE, label: 'Sin sede' },
   ]
   // A campus that is gone, or an address typed by hand.
-  if (!options.some(({ value }) => value === chosen))
-    options.push({ value: chosen, label: answer?.filters.find(({ key }) => key === 'sede')?.name ?? '…' })
+  if (!options.some(({ value }) => value === campus))
+    options.push({ value: campus, label: answer?.filters.find(({ key }) => key === 'sede')?.name ?? '…' })
   return (
     <Select
       aria-label="Sede"
       suffixIcon={<ChevronDown aria-hidden />}
       popupMatchSelectWidth={false}
-      value={chosen}
+      value={campus}
       options={options}
       onChange={sede => change({ sede: sede || undefined, abre: undefined })}
     />

@@ -155,6 +155,14 @@ function Sums({ report, address, answer, data, onChanged }: Omit<Props, 'run' | 
   )
 }
 
+/** An act that is being written down, and the place of its row. */
+interface OpenAct {
+  row: Row
+  at: number
+  act: string
+  isSaved: boolean
+}
+
 interface ListProps {
   data: Rows
   report: Description
@@ -176,9 +184,12 @@ function List({ data, report, measure, run, onRun, onActed }: ListProps) {
     list.current?.children[Math.min(data.rows.length - 1, Math.max(0, at))]?.querySelector('button')?.focus()
   }
   const part = useContactPart(report)
-  const [begun, setBegun] = useState<{ row: Row; act: string } | null>(null)
-  const begin = (row: Row | undefined, act: string) => row?.contact && setBegun({ row, act })
-  const keys = part?.acts.map(({ act, key, label }) => [key, [label, () => begin(data.rows[Math.max(0, focused())], act)]] as const) ?? []
+  const [begun, setBegun] = useState<OpenAct | null>(null)
+  const begin = (row: Row | undefined, act: string) => row?.contact && setBegun({ row, at: data.rows.indexOf(row), act, isSaved: false })
+  // Somebody else may act on this student meanwhile: what is typed stays.
+  const isGone = begun !== null && !begun.isSaved && !data.rows.some(({ _id }) => _id === begun.row._id)
+  const rows = isGone ? data.rows.toSpliced(begun.at, 0, begun.row) : data.rows
+  const keys = part?.acts.map(({ act, key, label }) => [key, [label, () => begin(rows[Math.max(0, focused())], act)]] as const) ?? []
   usePlaceKeys(list, {
     arrowdown: ['Renglón', () => step(1)],
     arrowup: ['Renglón', () => step(-1)],
@@ -191,54 +202,57 @@ function List({ data, report, measure, run, onRun, onActed }: ListProps) {
   }, [run, data, onRun])
   const done = async () => {
     const { row, act } = begun!
-    const passed = data.rows.slice(0, data.rows.findIndex(({ _id }) => _id === row._id) + 1)
-    const rows = await onActed()
-    // Whoever is acted on leaves the list; the first of those below takes their place.
-    const next = rows.find(({ _id }) => !passed.some(each => each._id === _id))
-    setBegun(next?.contact ? { row: next, act } : null)
+    const passed = rows.slice(0, rows.findIndex(({ _id }) => _id === row._id) + 1)
+    setBegun({ ...begun!, isSaved: true })
+    const remaining = await onActed()
+    // A student who was acted on leaves the list; the first of those below takes the place.
+    const at = remaining.findIndex(({ _id }) => !passed.some(each => each._id === _id))
+    const next = remaining[at]
+    setBegun(next?.contact ? { row: next, at, act, isSaved: false } : null)
     if (!next) list.current?.querySelector('button')?.focus()
   }
   const end = () => setBegun(null)
   return (
     <ul className={styles.rows} ref={list}>
-      {data.rows.map(({ _id, title, about, value, squares, opens, contact }) => (
-        <li key={_id}>
-          <button type="button" disabled={!opens} onClick={() => opens && void navigate(addressOf(opens))}>
-            <span>
-              <b className="truncate">{title}</b>
-              {/* A sentence ends with its own point. */}
-              <small className="muted">{about.replaceAll('. · ', '. ')}</small>
-              {squares && <Squares days={squares} />}
-            </span>
-            {value !== null && (
-              <span className="tabular">{figureText(kind === 'percent' || kind === 'number' ? 'number' : kind, value)}</span>
+      {rows.map(row => {
+        const { _id, title, about, value, squares, opens, contact } = row
+        return (
+          <li key={_id}>
+            <button type="button" disabled={!opens} onClick={() => opens && void navigate(addressOf(opens))}>
+              <span>
+                <b className="truncate">{title}</b>
+                {/* A sentence ends with its own point. */}
+                <small className="muted">{about.replaceAll('. · ', '. ')}</small>
+                {squares && <Squares days={squares} />}
+              </span>
+              {value !== null && (
+                <span className="tabular">{figureText(kind === 'percent' || kind === 'number' ? 'number' : kind, value)}</span>
+              )}
+            </button>
+            {part && contact && opens && begun?.row._id !== _id && (
+              <div className={styles.acts}>
+                {part.acts.map(({ act, key, label }) => (
+                  <Button key={act} size="small" aria-label={`${label}: ${title}`} onClick={() => begin(row, act)}>
+                    {label} <Kbd>{key.toUpperCase()}</Kbd>
+                  </Button>
+                ))}
+              </div>
             )}
-          </button>
-          {part && contact && opens && begun?.row._id !== _id && (
-            <div className={styles.acts}>
-              {part.acts.map(({ act, key, label }) => (
-                <Button
-                  key={act}
-                  size="small"
-                  aria-label={`${label}: ${title}`}
-                  onClick={() => begin({ _id, title, about, value, squares, opens, contact }, act)}
-                >
-                  {label} <Kbd>{key.toUpperCase()}</Kbd>
-                </Button>
-              ))}
-            </div>
-          )}
-          {part && contact && opens && begun?.row._id === _id && (
-            <part.Form
-              key={begun.act}
-              act={begun.act}
-              person={{ student: opens.id, name: title, ...contact }}
-              onDone={() => void done()}
-              onClose={end}
-            />
-          )}
-        </li>
-      ))}
+            {part && contact && opens && begun?.row._id === _id && (
+              <>
+                {isGone && <p className={styles.gone}>Ya no está en la lista: alguien lo atendió, o ya vino.</p>}
+                <part.Form
+                  key={begun.act}
+                  act={begun.act}
+                  person={{ student: opens.id, name: title, ...contact }}
+                  onDone={() => void done()}
+                  onClose={end}
+                />
+              </>
+            )}
+          </li>
+        )
+      })}
     </ul>
   )
 }

@@ -24,14 +24,14 @@ const isDay = (text: string | undefined) => dayText(text)?.startsWith('20') === 
 const offered = (report: Description, name: Dimension | undefined) =>
   name !== undefined && report.by.some(({ key }) => key === name) ? name : undefined
 
-/** '' is the total; a part of time is its first day. */
+/** The figure that `text` opens. '' is the total; the key of a part of time is its first day. */
 function openedAt(report: Description, by: Dimension, text: string): OpenFigure | null {
   const [measure = '', line = '', column = ''] = text.split(MARK)
   if (!report.measures.some(({ key }) => key === measure)) return null
   return isUnit(by) && line !== '' && !isDay(line) ? null : { measure, line, column }
 }
 
-/** Reads the address of a report, with the report's own defaults. What the report does not have is left out (DIR-8). */
+/** Reads the address of a report, with the report's own defaults. It leaves out what the report does not have (DIR-8). */
 export function useReportAddress(report: Description) {
   const search: Search = useSearch({ strict: false })
   const navigate = useNavigate()
@@ -52,10 +52,10 @@ export function useReportAddress(report: Description) {
     [report, search],
   )
   const usual = report.split.by === 'tiempo' ? unitOf(period) : report.split.by
-  const chosen = offered(report, search.por)
-  const by = chosen ?? (usual as Dimension)
+  const ownBy = offered(report, search.por)
+  const by = ownBy ?? (usual as Dimension)
   // Columns that the report opens with; 'y' equal to 'por' means none.
-  const second = search.y === by ? null : (offered(report, search.y) ?? (chosen ? null : (report.split.across as Dimension | null)))
+  const second = search.y === by ? null : (offered(report, search.y) ?? (ownBy ? null : (report.split.across as Dimension | null)))
   const across = second && isUnit(second) && isUnit(by) ? null : second
   const measure = report.measures.some(({ key }) => key === search.medida) ? search.medida! : report.first
   // Beside a report of persons their list is open, unless it was closed.

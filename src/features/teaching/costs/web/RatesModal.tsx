@@ -123,12 +123,12 @@ function Rates({ kind, owner }: Props) {
 
 function Missing() {
   const { data, error, refetch } = useRead(costs.missing, {})
-  const [chosen, setChosen] = useState<string>()
+  const [openId, setOpenId] = useState<string>()
   useLive(costsChanged, [costs.missing])
   if (!data)
     return error ? <Failed reason={error.message} retry={() => void refetch()} /> : <Skeleton rows={4} height={44} bars={['40%', '30%']} />
   const { teachers, untaught } = data
-  const open = teachers.find(({ _id }) => _id === chosen) ?? teachers[0]
+  const open = teachers.find(({ _id }) => _id === openId) ?? teachers[0]
   return (
     <>
       {error && <Failed slim reason={error.message} retry={() => void refetch()} />}
@@ -138,7 +138,7 @@ function Missing() {
         <ul className={styles.rates} aria-label="Sin tarifa">
           {teachers.map(({ _id, name, lessons, since }) => (
             <li key={_id} className={classes(styles.teacher, _id === open?._id && styles.open)}>
-              <button type="button" aria-expanded={_id === open?._id} onClick={() => setChosen(_id)}>
+              <button type="button" aria-expanded={_id === open?._id} onClick={() => setOpenId(_id)}>
                 <b className="truncate">{name}</b>
                 <small className="muted tabular">
                   {counted(lessons, 'clase', 'clases')} sin tarifa desde el {formatDay(since)}

@@ -1,4 +1,4 @@
-// What an alert of a report tells may be put right in a window of the feature that stores it, which adds its part (DIR-27).
+// A window that puts right what an alert tells. The feature that stores it adds its part (DIR-27).
 import type { ComponentType } from 'react'
 import type { Access } from '#contract/access.ts'
 import { registry } from '#lib/registry.ts'
