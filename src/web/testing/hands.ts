@@ -1,6 +1,5 @@
 // Faster clicks and fills than Playwright's own, which asks the page a dozen times for each. If an element is not simply ready,
-// Playwright
-// takes over: it waits and explains.
+// Playwright takes over: it waits and explains.
 import { commands, page, type Locator } from 'vitest/browser'
 import { client } from '#web/calls/client.ts'
 
@@ -64,11 +63,15 @@ async function restingSpot(locator: Locator): Promise<{ element: Element; spot: 
   return undefined
 }
 
+/** False if the press met something else, or if the element moved away between press and release, so that the click met something else. */
 async function press(element: Element, { x, y }: Spot): Promise<boolean> {
   const over = new AbortController()
   let hit: boolean | undefined
+  let clicked: boolean | undefined
   const judge = (event: Event) => {
-    hit ??= targetOf(element).contains(event.composedPath()[0] as Node)
+    const meets = targetOf(element).contains(event.composedPath()[0] as Node)
+    hit ??= meets
+    if (event.type === 'click') clicked ||= meets
     if (hit) return
     event.preventDefault()
     event.stopImmediatePropagation()
@@ -80,7 +83,7 @@ async function press(element: Element, { x, y }: Spot): Promise<boolean> {
   over.abort()
   // The cover may stay as long as the mouse is over it.
   if (!hit) await commands.mouseAway()
-  return hit === true
+  return hit === true && (clicked !== false || !element.isConnected || pressable(element) === undefined)
 }
 
 const isWritable = (element: Element | null): element is HTMLInputElement | HTMLTextAreaElement =>
