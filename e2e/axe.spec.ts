@@ -45,7 +45,7 @@ for (const [part, all] of Object.entries(catalogue)) {
     test.skip(states.length === 0, 'no screens of their own')
     // Some seconds for each, beside other load.
     test.setTimeout(240_000 + states.length * 30_000)
-    const { open } = guide(request, baseURL!, phone)
+    const { open } = guide(request, baseURL!, phone, { loadsOnce: true })
     const faults: string[] = []
     const tell = (state: State, what: readonly string[]) => faults.push(...what.map(each => `${state.name}: ${each}`))
     for (const state of states) {
@@ -59,7 +59,7 @@ for (const [part, all] of Object.entries(catalogue)) {
       }
       await showIn(page, 'light')
       const within = isScreen(state) ? 'page' : 'window'
-      tell(state, await findings(page, 'all', within))
+      tell(state, await findings(page, phone && !whole ? 'shapes' : 'all', within))
       tell(state, await faultsOf(page, phone))
       tell(state, await page.evaluate(cutText))
       tell(state, await page.evaluate(smallFields))

@@ -16,127 +16,125 @@ const chargeable = (page: Page) => expect(page.getByRole('button', { name: /^Cob
 const chargeDone = (page: Page, sum: number) =>
   page.getByRole('region', { name: 'Último cobro' }).filter({ hasText: `Cobrado${pesos(sum)}` })
 
-test(
-  'CSH-25 COB-36: pays a debt in two parts by keyboard only, voids one; counts and closes the day, which is then locked',
-  { tag: '@phone' },
-  async ({ page }, { project }) => {
-    // axe checks seven views, light and dark.
-    const { who, name } = cashierOf(project.name)
-    const student = await enrolled(page, who)
-    await signIn(page, who)
-    await page.goto('/alumnos')
-    await expect(page.getByRole('heading', { name: 'Alumnos' })).toBeVisible()
-    await page.keyboard.press('F4')
-    await expect(page.getByRole('heading', { name: 'Caja rápida' })).toBeVisible()
-    await expect(search(page)).toBeFocused()
+test('CSH-25 COB-36: pays a debt in two parts by keyboard only, voids one; counts and closes the day, which is then locked', async ({
+  page,
+}, { project }) => {
+  // axe checks seven views, light and dark.
+  const { who, name } = cashierOf(project.name)
+  const student = await enrolled(page, who)
+  await signIn(page, who)
+  await page.goto('/alumnos')
+  await expect(page.getByRole('heading', { name: 'Alumnos' })).toBeVisible()
+  await page.keyboard.press('F4')
+  await expect(page.getByRole('heading', { name: 'Caja rápida' })).toBeVisible()
+  await expect(search(page)).toBeFocused()
 
-    // The first part, by folio.
-    await page.keyboard.type(student.folio)
-    await expect(page.getByRole('option', { name: student.name })).toBeVisible()
-    await expectAccessible(page)
+  // The first part, by folio.
+  await page.keyboard.type(student.folio)
+  await expect(page.getByRole('option', { name: student.name })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(amount(page)).toBeFocused()
+  await expect(amount(page)).toHaveValue(pesos(student.debt).slice(1))
+  await expectAccessible(page)
+  await page.keyboard.type('1000')
+  await chargeable(page)
+  await page.keyboard.press('Enter')
+  await expect(chargeDone(page, 1000)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Operacion exitosa' })).toBeVisible()
+  await expectAccessible(page)
+  const print = page.getByRole('button', { name: /^Imprimir/ })
+  if (project.name === 'phone') {
+    await expect(print).toBeVisible()
+    await page.keyboard.press('F2')
+  } else {
+    await expect(print).toBeFocused()
+    await expect(print).toBeEnabled()
+    const receipt = page.waitForEvent('popup')
     await page.keyboard.press('Enter')
-    await expect(amount(page)).toBeFocused()
-    await expect(amount(page)).toHaveValue(pesos(student.debt).slice(1))
-    await expectAccessible(page)
-    await page.keyboard.type('1000')
-    await chargeable(page)
-    await page.keyboard.press('Enter')
-    await expect(chargeDone(page, 1000)).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Operacion exitosa' })).toBeVisible()
-    await expectAccessible(page)
-    const print = page.getByRole('button', { name: /^Imprimir/ })
-    if (project.name === 'phone') {
-      await expect(print).toBeVisible()
-      await page.keyboard.press('F2')
-    } else {
-      await expect(print).toBeFocused()
-      await expect(print).toBeEnabled()
-      const receipt = page.waitForEvent('popup')
-      await page.keyboard.press('Enter')
-      await (await receipt).close()
-    }
-    await expect(search(page)).toBeFocused()
+    await (await receipt).close()
+  }
+  await expect(search(page)).toBeFocused()
 
-    // The rest, by the pass as a reader types it: upper case and Enter. Cash with change.
-    const rest = student.debt - 1000
-    await page.keyboard.type(student._id.toUpperCase())
-    await page.keyboard.press('Enter')
-    await expect(amount(page)).toBeFocused()
-    await expect(amount(page)).toHaveValue(pesos(rest).slice(1))
-    await page.getByRole('textbox', { name: 'Recibido' }).focus()
-    await page.keyboard.type(String(rest + 50))
-    await expect(page.getByRole('status', { name: 'Cambio' })).toHaveText('$50.00')
-    await chargeable(page)
-    await page.keyboard.press('Enter')
-    await expect(chargeDone(page, rest)).toBeVisible()
+  // The rest, by the pass as a reader types it: upper case and Enter. Cash with change.
+  const rest = student.debt - 1000
+  await page.keyboard.type(student._id.toUpperCase())
+  await page.keyboard.press('Enter')
+  await expect(amount(page)).toBeFocused()
+  await expect(amount(page)).toHaveValue(pesos(rest).slice(1))
+  await page.getByRole('textbox', { name: 'Recibido' }).focus()
+  await page.keyboard.type(String(rest + 50))
+  await expect(page.getByRole('status', { name: 'Cambio' })).toHaveText('$50.00')
+  await chargeable(page)
+  await page.keyboard.press('Enter')
+  await expect(chargeDone(page, rest)).toBeVisible()
 
-    const rail = page.getByRole('complementary', { name: 'Cobros de hoy' })
-    const lines = rail.getByRole('listitem').filter({ hasText: student.name })
-    await expect(lines).toHaveCount(2)
-    // The cashier may void both: they are their own, and recent.
-    await expect(rail.getByRole('button', { name: /^Anular/ })).toHaveCount(2)
+  const rail = page.getByRole('complementary', { name: 'Cobros de hoy' })
+  const lines = rail.getByRole('listitem').filter({ hasText: student.name })
+  await expect(lines).toHaveCount(2)
+  // The cashier may void both: they are their own, and recent.
+  await expect(rail.getByRole('button', { name: /^Anular/ })).toHaveCount(2)
 
-    await signIn(page, 'admin')
-    await page.goto('/caja')
-    await expect(search(page)).toBeFocused()
-    await page.getByRole('link', { name: 'Corte de caja' }).click()
-    await page.getByRole('combobox', { name: 'Cajero' }).click()
-    await page.locator('.ant-select-item-option').filter({ hasText: name }).click()
-    await expect(page).toHaveURL(/cajero=/)
-    const entry = page
-      .getByRole('row')
-      .or(page.getByRole('listitem'))
-      .filter({ hasText: student.name, visible: true })
-      .filter({ hasText: '$1,000.00' })
-    await expect(entry).toBeVisible()
-    await expectAccessible(page)
-    await entry.getByRole('button', { name: /^Anular/ }).click()
-    const question = page.getByRole('dialog', { name: `¿Anular el cobro de $1,000.00 a ${student.name}?` })
-    await expectAccessible(page)
-    await question.getByRole('button', { name: 'Anular', exact: true }).click()
-    await expect(entry).toContainText('Anulado')
-    await expect(entry).toContainText(/anuló Alejandra Robles/)
+  await signIn(page, 'admin')
+  await page.goto('/caja')
+  await expect(search(page)).toBeFocused()
+  await page.getByRole('link', { name: 'Corte de caja' }).click()
+  await page.getByRole('combobox', { name: 'Cajero' }).click()
+  await page.locator('.ant-select-item-option').filter({ hasText: name }).click()
+  await expect(page).toHaveURL(/cajero=/)
+  const entry = page
+    .getByRole('row')
+    .or(page.getByRole('listitem'))
+    .filter({ hasText: student.name, visible: true })
+    .filter({ hasText: '$1,000.00' })
+  await expect(entry).toBeVisible()
+  await expectAccessible(page)
+  await entry.getByRole('button', { name: /^Anular/ }).click()
+  const question = page.getByRole('dialog', { name: `¿Anular el cobro de $1,000.00 a ${student.name}?` })
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Anular', exact: true }).click()
+  await expect(entry).toContainText('Anulado')
+  await expect(entry).toContainText(/anuló Alejandra Robles/)
 
-    // The counted drawer differs, which requires a reason (COB-36).
-    const pieces = (of: string) => page.getByRole('textbox', { name: `Piezas de ${of}`, exact: true })
-    await pieces('$500').fill('1')
-    await pieces('$500').press('Enter')
-    await expect(pieces('$200')).toBeFocused()
-    await expect(page.getByRole('status', { name: 'Diferencia' })).toContainText(/Falta|Sobra/)
-    await page.getByRole('button', { name: 'Cerrar caja' }).click()
-    await expect(page.getByRole('form', { name: 'Arqueo' })).toContainText('Escribe por qué hay diferencia.')
-    await expectAccessible(page)
-    await page.getByRole('textbox', { name: 'Nota' }).fill('Lo demás se entregó antes')
+  // The counted drawer differs, which requires a reason (COB-36).
+  const pieces = (of: string) => page.getByRole('textbox', { name: `Piezas de ${of}`, exact: true })
+  await pieces('$500').fill('1')
+  await pieces('$500').press('Enter')
+  await expect(pieces('$200')).toBeFocused()
+  await expect(page.getByRole('status', { name: 'Diferencia' })).toContainText(/Falta|Sobra/)
+  await page.getByRole('button', { name: 'Cerrar caja' }).click()
+  await expect(page.getByRole('form', { name: 'Arqueo' })).toContainText('Escribe por qué hay diferencia.')
+  await expectAccessible(page)
+  await page.getByRole('textbox', { name: 'Nota' }).fill('Lo demás se entregó antes')
 
-    await page.getByRole('button', { name: 'Cerrar caja' }).click()
-    const closing = page.getByRole('dialog', { name: new RegExp(`^¿Cerrar la caja de ${name} del`) })
-    await expect(closing).toContainText('Contado $500.00')
-    await expect(closing).toContainText('Ya no se pueden anular')
-    await closing.getByRole('button', { name: 'Cerrar caja' }).click()
-    await expect(page.getByRole('status').filter({ hasText: 'Caja cerrada' })).toBeVisible()
-    await expect(page.getByRole('list', { name: 'Cierres' })).toContainText(name)
-    await expect(page.getByRole('list', { name: 'Cierres' })).toContainText('Lo demás se entregó antes')
-    await expect(page.getByRole('button', { name: 'Cerrar caja' })).toHaveAttribute('aria-disabled', 'true')
-    const second = page
-      .getByRole('row')
-      .or(page.getByRole('listitem'))
-      .filter({ hasText: student.name, visible: true })
-      .filter({ hasText: pesos(rest) })
-    await expect(second.getByRole('button', { name: /^Anular/ })).toHaveAttribute('aria-disabled', 'true')
-    await expectAccessible(page)
-    const headers = { authorization: `Bearer ${await tokenOf(page, 'admin')}` }
-    const { payments } = (await (await page.request.get(`/api/payments/student/${student._id}`, { headers })).json()) as {
-      payments: { _id: string; amount: number; voided: object | null }[]
-    }
-    expect(payments.map(each => [each.amount, each.voided !== null])).toEqual([
-      [rest, false],
-      [1000, true],
-    ])
-    const response = await page.request.delete(`/api/payments/${payments[0]!._id}`, { headers })
-    expect(response.status()).toBe(409)
-    expect(((await response.json()) as { errorExt: { code: string } }).errorExt.code).toBe('DAY_CLOSED')
-  },
-)
+  await page.getByRole('button', { name: 'Cerrar caja' }).click()
+  const closing = page.getByRole('dialog', { name: new RegExp(`^¿Cerrar la caja de ${name} del`) })
+  await expect(closing).toContainText('Contado $500.00')
+  await expect(closing).toContainText('Ya no se pueden anular')
+  await closing.getByRole('button', { name: 'Cerrar caja' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Caja cerrada' })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Cierres' })).toContainText(name)
+  await expect(page.getByRole('list', { name: 'Cierres' })).toContainText('Lo demás se entregó antes')
+  await expect(page.getByRole('button', { name: 'Cerrar caja' })).toHaveAttribute('aria-disabled', 'true')
+  const second = page
+    .getByRole('row')
+    .or(page.getByRole('listitem'))
+    .filter({ hasText: student.name, visible: true })
+    .filter({ hasText: pesos(rest) })
+  await expect(second.getByRole('button', { name: /^Anular/ })).toHaveAttribute('aria-disabled', 'true')
+  await expectAccessible(page)
+  const headers = { authorization: `Bearer ${await tokenOf(page, 'admin')}` }
+  const { payments } = (await (await page.request.get(`/api/payments/student/${student._id}`, { headers })).json()) as {
+    payments: { _id: string; amount: number; voided: object | null }[]
+  }
+  expect(payments.map(each => [each.amount, each.voided !== null])).toEqual([
+    [rest, false],
+    [1000, true],
+  ])
+  const response = await page.request.delete(`/api/payments/${payments[0]!._id}`, { headers })
+  expect(response.status()).toBe(409)
+  expect(((await response.json()) as { errorExt: { code: string } }).errorExt.code).toBe('DAY_CLOSED')
+})
 
 test(
   "CSH-34: shows everyone's cash with its own permission, without the desk; another's charge appears by itself",

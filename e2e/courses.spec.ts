@@ -122,7 +122,7 @@ test('CUR-88: creates and shows a parent course with a picture, 4 sub-courses, a
   for (const id of ids) await api.remove(id)
 })
 
-test('CUR-88: edits a course; refuses to delete a sub-course and names its parent', async ({ page }, { project }) => {
+test('CUR-88: edits a course; refuses to delete a sub-course and names its parent', { tag: '@whole' }, async ({ page }, { project }) => {
   const own = (name: string) => `${name} de ${project.name}`
   const parent = own('Conjunto')
   const api = await apiOf(page, await signIn(page, 'coordination'))
@@ -159,32 +159,36 @@ test('CUR-88: edits a course; refuses to delete a sub-course and names its paren
   for (const id of ids) await api.remove(id)
 })
 
-test("CUR-88: a course's report shows its groups, their occupancy and an Excel file; a group opens on its own screen", async ({ page }) => {
-  await signIn(page, 'coordination')
-  await page.goto('/cursos')
-  const aside = await openCourse(page, 'Razonamiento')
-  await aside.getByRole('button', { name: 'Reportes' }).click()
-  const modal = page.getByRole('dialog', { name: 'Reportes · Razonamiento' })
-  await modal.getByRole('button', { name: 'Consultar' }).click()
-  await toast(page, 'Debes seleccionar un rango de fechas.')
-  for (const [label, day] of [
-    ['Inicio desde', '01/01/2020'],
-    ['Inicio hasta', '31/12/2020'],
-  ] as const) {
-    await modal.getByLabel(label).fill(day)
-    await modal.getByLabel(label).press('Tab')
-  }
-  await modal.getByRole('button', { name: 'Consultar' }).click()
-  await expect(modal.getByText('No hay reportes disponibles para este curso.')).toBeVisible()
-  await modal.getByLabel('Inicio hasta').fill('31/12/2099')
-  await modal.getByLabel('Inicio hasta').press('Tab')
-  await modal.getByRole('button', { name: 'Consultar' }).click()
-  await expect(modal.getByRole('img', { name: /^Ocupación: / })).toBeVisible()
-  await expectAccessible(page)
-  const file = page.waitForEvent('download')
-  await modal.getByRole('button', { name: 'Descargar Excel' }).click()
-  expect((await file).suggestedFilename()).toBe('reporte-razonamiento-2020-01-01-2099-12-31.xlsx')
-  await modal.getByRole('button', { name: 'Cerrar' }).last().click()
-  await aside.getByRole('region', { name: 'Grupos' }).getByRole('button').first().click()
-  await expect(page).toHaveURL(/\/grupos\?.*ficha=[0-9a-f]{24}/)
-})
+test(
+  "CUR-88: a course's report shows its groups, their occupancy and an Excel file; a group opens on its own screen",
+  { tag: '@whole' },
+  async ({ page }) => {
+    await signIn(page, 'coordination')
+    await page.goto('/cursos')
+    const aside = await openCourse(page, 'Razonamiento')
+    await aside.getByRole('button', { name: 'Reportes' }).click()
+    const modal = page.getByRole('dialog', { name: 'Reportes · Razonamiento' })
+    await modal.getByRole('button', { name: 'Consultar' }).click()
+    await toast(page, 'Debes seleccionar un rango de fechas.')
+    for (const [label, day] of [
+      ['Inicio desde', '01/01/2020'],
+      ['Inicio hasta', '31/12/2020'],
+    ] as const) {
+      await modal.getByLabel(label).fill(day)
+      await modal.getByLabel(label).press('Tab')
+    }
+    await modal.getByRole('button', { name: 'Consultar' }).click()
+    await expect(modal.getByText('No hay reportes disponibles para este curso.')).toBeVisible()
+    await modal.getByLabel('Inicio hasta').fill('31/12/2099')
+    await modal.getByLabel('Inicio hasta').press('Tab')
+    await modal.getByRole('button', { name: 'Consultar' }).click()
+    await expect(modal.getByRole('img', { name: /^Ocupación: / })).toBeVisible()
+    await expectAccessible(page)
+    const file = page.waitForEvent('download')
+    await modal.getByRole('button', { name: 'Descargar Excel' }).click()
+    expect((await file).suggestedFilename()).toBe('reporte-razonamiento-2020-01-01-2099-12-31.xlsx')
+    await modal.getByRole('button', { name: 'Cerrar' }).last().click()
+    await aside.getByRole('region', { name: 'Grupos' }).getByRole('button').first().click()
+    await expect(page).toHaveURL(/\/grupos\?.*ficha=[0-9a-f]{24}/)
+  },
+)

@@ -51,50 +51,54 @@ test('DIR-39, DIR-40: Ximena leaves for her health; Bajas tells it; taking it ba
   await expect(rows).toBeVisible()
 })
 
-test('DIR-26, DIR-28: a rate turns hours into a cost, and the group says with how many students it pays for itself', async ({ page }) => {
-  const call = api(page, await signIn(page, 'admin'))
-  const name = unique('Equilibrio')
-  const today = (await call.get<{ day: string }>('/dashboard')).day
-  const { course, classRoom } = await ownCampus(call, name)
-  const { user } = await call.post<{ user: RecordName }>('/users', {
-    name: 'Rosa',
-    lastName: surname(),
-    secondLastName: 'Prueba',
-    email: `rosa.${Date.now()}.${Math.floor(Math.random() * 1e6)}@plantel.mx`,
-    password: 'una clave larga 2026',
-    phoneNumber: '5511112222',
-    isProfessor: true,
-  })
-  const { group } = await call.post<{ group: RecordName }>('/groups', {
-    name,
-    course: course._id,
-    schedules: [0, 1, 2, 3, 4, 5, 6].map(day => ({ day, startHour: '0900', endHour: '1100' })),
-    startDate: today,
-    endDate: `${Number(today.slice(0, 4)) + 1}-03-31`,
-    quota: 20,
-    classRoom: classRoom._id,
-    teacher: user._id,
-  })
-  const report = `/reportes/grupos?grupo=${group._id}`
-  await page.goto(report)
-  await expect(page.getByText(/Costo incompleto: faltan tarifas en \d+ clases\./)).toBeVisible()
+test(
+  'DIR-26, DIR-28: a rate turns hours into a cost, and the group says with how many students it pays for itself',
+  { tag: '@whole' },
+  async ({ page }) => {
+    const call = api(page, await signIn(page, 'admin'))
+    const name = unique('Equilibrio')
+    const today = (await call.get<{ day: string }>('/dashboard')).day
+    const { course, classRoom } = await ownCampus(call, name)
+    const { user } = await call.post<{ user: RecordName }>('/users', {
+      name: 'Rosa',
+      lastName: surname(),
+      secondLastName: 'Prueba',
+      email: `rosa.${Date.now()}.${Math.floor(Math.random() * 1e6)}@plantel.mx`,
+      password: 'una clave larga 2026',
+      phoneNumber: '5511112222',
+      isProfessor: true,
+    })
+    const { group } = await call.post<{ group: RecordName }>('/groups', {
+      name,
+      course: course._id,
+      schedules: [0, 1, 2, 3, 4, 5, 6].map(day => ({ day, startHour: '0900', endHour: '1100' })),
+      startDate: today,
+      endDate: `${Number(today.slice(0, 4)) + 1}-03-31`,
+      quota: 20,
+      classRoom: classRoom._id,
+      teacher: user._id,
+    })
+    const report = `/reportes/grupos?grupo=${group._id}`
+    await page.goto(report)
+    await expect(page.getByText(/Costo incompleto: faltan tarifas en \d+ clases\./)).toBeVisible()
 
-  await page.goto(`/empleados?ficha=${user._id}`)
-  await record(page, 'Empleado').getByRole('button', { name: 'Tarifa', exact: true }).click()
-  const rates = page.getByRole('dialog', { name: /^Tarifa por hora ·/ })
-  await expect(rates.getByText('Sin tarifa.')).toBeVisible()
-  await rates.getByLabel('Por hora').fill('200')
-  await page.keyboard.press('Enter')
-  await expect(rates.getByRole('listitem')).toContainText('$200.00 por hora')
-  await expectAccessible(page)
+    await page.goto(`/empleados?ficha=${user._id}`)
+    await record(page, 'Empleado').getByRole('button', { name: 'Tarifa', exact: true }).click()
+    const rates = page.getByRole('dialog', { name: /^Tarifa por hora ·/ })
+    await expect(rates.getByText('Sin tarifa.')).toBeVisible()
+    await rates.getByLabel('Por hora').fill('200')
+    await page.keyboard.press('Enter')
+    await expect(rates.getByRole('listitem')).toContainText('$200.00 por hora')
+    await expectAccessible(page)
 
-  await page.goto(report)
-  await expect(page.getByRole('rowheader', { name: new RegExp(`^${name}`) })).toContainText(
-    /Se paga con \d+ de 20; hay 0\.|Ni lleno se paga\./,
-  )
-  await expect(page.getByText(/Costo incompleto/)).toHaveCount(0)
-  await expectAccessible(page)
-})
+    await page.goto(report)
+    await expect(page.getByRole('rowheader', { name: new RegExp(`^${name}`) })).toContainText(
+      /Se paga con \d+ de 20; hay 0\.|Ni lleno se paga\./,
+    )
+    await expect(page.getByText(/Costo incompleto/)).toHaveCount(0)
+    await expectAccessible(page)
+  },
+)
 
 test('DIR-43, DIR-44: Paola heard of the academy in a newspaper, enrols and pays; the report by source says so', async ({ page }) => {
   const call = api(page, await signIn(page, 'admin'))

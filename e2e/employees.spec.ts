@@ -67,25 +67,29 @@ async function enterAs(browser: Browser, baseURL: string, email: string): Promis
   return other
 }
 
-test('EMP-29: creates an employee with a role, finds them, and they sign in', async ({ page, browser, baseURL }, { project }) => {
-  const email = `zoe.${project.name}@plantel.mx`
-  const surname = surnameOf(project.name)
-  await signIn(page, 'admin')
-  await page.goto('/empleados')
-  await expectRowVisible(page, 'Alcántara')
-  await makeEmployee(page, { surname, email, password: PASSWORD })
+test(
+  'EMP-29: creates an employee with a role, finds them, and they sign in',
+  { tag: '@whole' },
+  async ({ page, browser, baseURL }, { project }) => {
+    const email = `zoe.${project.name}@plantel.mx`
+    const surname = surnameOf(project.name)
+    await signIn(page, 'admin')
+    await page.goto('/empleados')
+    await expectRowVisible(page, 'Alcántara')
+    await makeEmployee(page, { surname, email, password: PASSWORD })
 
-  await page.getByRole('searchbox', { name: 'Buscar empleado' }).fill(project.name === 'phone' ? 'zoe munoz' : 'zoe ibanez')
-  await expectRowVisible(page, surname)
-  await open(page, email, `Zoé ${surname} Ríos`)
-  for (const text of ['Usuario', 'Recepción', 'Montevideo 12', '07730', '55 4471 9032'])
-    await expect(aside(page).getByText(text, { exact: true })).toBeVisible()
+    await page.getByRole('searchbox', { name: 'Buscar empleado' }).fill(project.name === 'phone' ? 'zoe munoz' : 'zoe ibanez')
+    await expectRowVisible(page, surname)
+    await open(page, email, `Zoé ${surname} Ríos`)
+    for (const text of ['Usuario', 'Recepción', 'Montevideo 12', '07730', '55 4471 9032'])
+      await expect(aside(page).getByText(text, { exact: true })).toBeVisible()
 
-  const other = await enterAs(browser, baseURL!, email)
-  await expect(other.getByRole('link', { name: 'Alumnos', exact: true })).toBeVisible()
-  await expect(other.getByText('Empleados', { exact: true })).toHaveCount(0)
-  await other.context().close()
-})
+    const other = await enterAs(browser, baseURL!, email)
+    await expect(other.getByRole('link', { name: 'Alumnos', exact: true })).toBeVisible()
+    await expect(other.getByText('Empleados', { exact: true })).toHaveCount(0)
+    await other.context().close()
+  },
+)
 
 test(
   'EMP-49: edits and deletes an employee; their open session follows',

@@ -175,44 +175,45 @@ test("STA-1 to STA-6, LLE-60, LLE-63, LLE-64: Rosa sets up her academy with the 
   }
 })
 
-test('STA-8, STA-9: Alejandra ends the demo; Lucía, working in it, lands on the first page; nothing of it remains', async ({
-  page,
-  browser,
-}) => {
-  const server = await ownServer('1')
-  try {
-    const enter = async (at: Page, email: string) => {
-      await at.goto(server.url)
-      await at.getByLabel('Correo').fill(email)
-      await at.getByLabel('Contraseña', { exact: true }).fill(PASSWORD)
-      await at.getByRole('button', { name: 'Entrar', exact: true }).click()
-      await expect(at.getByLabel('Contraseña', { exact: true })).toHaveCount(0)
+test(
+  'STA-8, STA-9: Alejandra ends the demo; Lucía, working in it, lands on the first page; nothing of it remains',
+  { tag: '@whole' },
+  async ({ page, browser }) => {
+    const server = await ownServer('1')
+    try {
+      const enter = async (at: Page, email: string) => {
+        await at.goto(server.url)
+        await at.getByLabel('Correo').fill(email)
+        await at.getByLabel('Contraseña', { exact: true }).fill(PASSWORD)
+        await at.getByRole('button', { name: 'Entrar', exact: true }).click()
+        await expect(at.getByLabel('Contraseña', { exact: true })).toHaveCount(0)
+      }
+      const lucia = await (await browser.newContext()).newPage()
+      await enter(lucia, 'recepcion@plantel.mx')
+      await lucia.goto(`${server.url}/alumnos`)
+      await enter(page, 'admin@plantel.mx')
+      await page.goto(`${server.url}/expertConfig?ver=ejemplo`)
+      await page.getByRole('button', { name: 'Terminar el ejemplo y empezar la academia' }).click()
+      const asks = page.getByRole('dialog', { name: 'Terminar el ejemplo' })
+      await asks.getByLabel('Nombre de la academia').fill('Academia')
+      await asks.getByLabel('Tu contraseña').fill(PASSWORD)
+      await asks.getByRole('button', { name: 'Respaldar y terminar' }).click()
+      await expect(asks.getByText('Escribe el nombre de la academia tal como está.')).toBeVisible()
+      await asks.getByLabel('Nombre de la academia').fill('Academia Plantel')
+      await asks.getByRole('button', { name: 'Respaldar y terminar' }).click()
+      await expect(page.getByLabel('Nombre de la academia')).toBeVisible()
+      await expect(head(lucia)).toBeVisible()
+      await lucia.context().close()
+      await saveAcademy(page)
+      await saveCampus(page)
+      await fillAdministrator(page)
+      await page.getByRole('button', { name: /^Crear administrador/ }).click()
+      await page.getByRole('button', { name: 'Después' }).click()
+      await expect(page.getByRole('region', { name: 'Primeros pasos' })).toBeVisible()
+      await page.goto(`${server.url}/alumnos`)
+      await expect(page.getByText('Gutiérrez')).toHaveCount(0)
+    } finally {
+      await server.remove()
     }
-    const lucia = await (await browser.newContext()).newPage()
-    await enter(lucia, 'recepcion@plantel.mx')
-    await lucia.goto(`${server.url}/alumnos`)
-    await enter(page, 'admin@plantel.mx')
-    await page.goto(`${server.url}/expertConfig?ver=ejemplo`)
-    await page.getByRole('button', { name: 'Terminar el ejemplo y empezar la academia' }).click()
-    const asks = page.getByRole('dialog', { name: 'Terminar el ejemplo' })
-    await asks.getByLabel('Nombre de la academia').fill('Academia')
-    await asks.getByLabel('Tu contraseña').fill(PASSWORD)
-    await asks.getByRole('button', { name: 'Respaldar y terminar' }).click()
-    await expect(asks.getByText('Escribe el nombre de la academia tal como está.')).toBeVisible()
-    await asks.getByLabel('Nombre de la academia').fill('Academia Plantel')
-    await asks.getByRole('button', { name: 'Respaldar y terminar' }).click()
-    await expect(page.getByLabel('Nombre de la academia')).toBeVisible()
-    await expect(head(lucia)).toBeVisible()
-    await lucia.context().close()
-    await saveAcademy(page)
-    await saveCampus(page)
-    await fillAdministrator(page)
-    await page.getByRole('button', { name: /^Crear administrador/ }).click()
-    await page.getByRole('button', { name: 'Después' }).click()
-    await expect(page.getByRole('region', { name: 'Primeros pasos' })).toBeVisible()
-    await page.goto(`${server.url}/alumnos`)
-    await expect(page.getByText('Gutiérrez')).toHaveCount(0)
-  } finally {
-    await server.remove()
-  }
-})
+  },
+)

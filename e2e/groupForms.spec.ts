@@ -61,7 +61,7 @@ async function chooseRoom(page: Page, campus: string, room: string) {
 
 test(
   'GRP-126: creates a parent course with its children; names a room taken meanwhile, and chooses a free one',
-  { tag: '@phone' },
+  { tag: ['@phone', '@whole'] },
   async ({ page }) => {
     const desk = api(page, await signIn(page, 'coordination'))
     const { courses } = await desk.get<{ courses: Course[] }>('/courses')

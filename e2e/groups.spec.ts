@@ -39,7 +39,7 @@ async function planGroup(page: Page, name: string, hour: number): Promise<void> 
 
 test(
   'GRP-127: finds a group, disables and enables it, and opens it; filters narrow the list',
-  { tag: '@phone' },
+  { tag: ['@phone', '@whole'] },
   async ({ page }, { project }) => {
     const phone = project.name === 'phone'
     const name = `Viaje ${project.name}`
@@ -89,32 +89,36 @@ test(
   },
 )
 
-test("GRP-127: a parent group opens to its modules; students with comments; today's checklist", async ({ page }, { project }) => {
-  await signIn(page, 'admin')
-  await page.goto('/grupos?buscar=ecoems')
-  await page.getByRole('button', { name: 'Ver los módulos de ECOEMS Sabatino A' }).click()
-  await expect(entry(page, 'Ciencias Experimentales')).toBeVisible()
-  await expectAccessible(page)
+test(
+  "GRP-127: a parent group opens to its modules; students with comments; today's checklist",
+  { tag: '@whole' },
+  async ({ page }, { project }) => {
+    await signIn(page, 'admin')
+    await page.goto('/grupos?buscar=ecoems')
+    await page.getByRole('button', { name: 'Ver los módulos de ECOEMS Sabatino A' }).click()
+    await expect(entry(page, 'Ciencias Experimentales')).toBeVisible()
+    await expectAccessible(page)
 
-  await page.goto('/grupos?buscar=matematicas+matutino')
-  await openGroup(page, 'Matemáticas Matutino')
-  const checklist = sidebar(page).getByRole('region', { name: 'Asistencia de hoy' })
-  const first = checklist.getByRole('listitem').first()
-  await first.getByRole('button', { name: 'Presente' }).click()
-  await expect(first.getByRole('button', { name: 'Presente' })).toHaveAttribute('aria-pressed', 'true')
-  await expectAccessible(page)
+    await page.goto('/grupos?buscar=matematicas+matutino')
+    await openGroup(page, 'Matemáticas Matutino')
+    const checklist = sidebar(page).getByRole('region', { name: 'Asistencia de hoy' })
+    const first = checklist.getByRole('listitem').first()
+    await first.getByRole('button', { name: 'Presente' }).click()
+    await expect(first.getByRole('button', { name: 'Presente' })).toHaveAttribute('aria-pressed', 'true')
+    await expectAccessible(page)
 
-  await sidebar(page).getByRole('button', { name: 'Alumnos' }).click()
-  const students = page.getByRole('dialog', { name: 'Alumnos de Matemáticas Matutino' })
-  if (project.name === 'phone') await students.getByRole('listitem').first().getByRole('button').first().click()
-  else
-    await students
-      .getByRole('button', { name: /^Comentarios de/ })
-      .first()
-      .click()
-  await expect(students.getByText('No hay comentarios agregados.').or(students.getByRole('list', { name: 'Comentarios' }))).toBeVisible()
-  await expectAccessible(page)
-})
+    await sidebar(page).getByRole('button', { name: 'Alumnos' }).click()
+    const students = page.getByRole('dialog', { name: 'Alumnos de Matemáticas Matutino' })
+    if (project.name === 'phone') await students.getByRole('listitem').first().getByRole('button').first().click()
+    else
+      await students
+        .getByRole('button', { name: /^Comentarios de/ })
+        .first()
+        .click()
+    await expect(students.getByText('No hay comentarios agregados.').or(students.getByRole('list', { name: 'Comentarios' }))).toBeVisible()
+    await expectAccessible(page)
+  },
+)
 
 test(
   'GRP-132: ticks students of a group by keyboard or thumb, and writes to them together',

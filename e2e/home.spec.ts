@@ -11,7 +11,7 @@ const home = async (page: Page) => {
   await expect(page.getByRole('heading', { name: 'Hoy', exact: true })).toBeVisible()
 }
 
-test('HOM-1: /home and /dashboard_default show the same home', async ({ page }) => {
+test('HOM-1: /home and /dashboard_default show the same home', { tag: '@whole' }, async ({ page }) => {
   await signIn(page, 'admin')
   for (const path of ['/home', '/dashboard_default']) {
     await page.goto(path)

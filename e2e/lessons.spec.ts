@@ -31,48 +31,47 @@ async function taughtGroup(call: Api, name: string, today: string) {
 
 const block = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^12:00–14:00 ${name} `) }).first()
 
-test(
-  "OFE-9, OFE-12: cancels today's lesson: week, door, checklist and another desk say so; undone, all is as before",
-  { tag: '@phone' },
-  async ({ page, browser }, { project }) => {
-    const name = `Clases ${project.name}`
-    const call = api(page, await tokenOf(page, 'admin'))
-    const today = (await call.get<{ day: string }>('/dashboard')).day
-    const { group, location, student } = await taughtGroup(call, name, today)
-    await signIn(page, 'coordination')
-    await page.goto(`/calendario?sede=${location}`)
-    // It begins today: its first lesson of the week is today's.
-    const ofToday = () => block(page, name)
+test("OFE-9, OFE-12: cancels today's lesson: week, door, checklist and another desk say so; undone, all is as before", async ({
+  page,
+  browser,
+}, { project }) => {
+  const name = `Clases ${project.name}`
+  const call = api(page, await tokenOf(page, 'admin'))
+  const today = (await call.get<{ day: string }>('/dashboard')).day
+  const { group, location, student } = await taughtGroup(call, name, today)
+  await signIn(page, 'coordination')
+  await page.goto(`/calendario?sede=${location}`)
+  // It begins today: its first lesson of the week is today's.
+  const ofToday = () => block(page, name)
 
-    const other = await (await browser.newContext()).newPage()
-    await signIn(other, 'admin')
-    await other.goto(`/calendario?sede=${location}`)
-    await expect(block(other, name)).toBeVisible()
+  const other = await (await browser.newContext()).newPage()
+  await signIn(other, 'admin')
+  await other.goto(`/calendario?sede=${location}`)
+  await expect(block(other, name)).toBeVisible()
 
-    // By keyboard: Enter opens the lesson, C asks, Enter cancels.
-    await ofToday().focus()
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('button', { name: 'Abrir grupo' })).toBeVisible()
-    await expectAccessible(page)
-    await page.keyboard.press('c')
-    await page.getByLabel('Motivo').fill('Falta el profesor')
-    await expect(page.getByRole('checkbox', { name: 'Avisar a 1 alumno' })).toBeChecked()
-    await page.keyboard.press('Enter')
-    await expect(ofToday()).toHaveAccessibleName(/Cancelada .*Falta el profesor/)
-    await expect(other.getByRole('button', { name: new RegExp(`${name} Cancelada`) })).toBeVisible()
+  // By keyboard: Enter opens the lesson, C asks, Enter cancels.
+  await ofToday().focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Abrir grupo' })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('c')
+  await page.getByLabel('Motivo').fill('Falta el profesor')
+  await expect(page.getByRole('checkbox', { name: 'Avisar a 1 alumno' })).toBeChecked()
+  await page.keyboard.press('Enter')
+  await expect(ofToday()).toHaveAccessibleName(/Cancelada .*Falta el profesor/)
+  await expect(other.getByRole('button', { name: new RegExp(`${name} Cancelada`) })).toBeVisible()
 
-    // The door and the checklist refuse, with the reason.
-    const response = await call.raw('put', `/attendance/qr/${student}`, {})
-    expect(response.status()).toBe(409)
-    expect(JSON.stringify(await response.json())).toContain('La clase de hoy se canceló.')
-    await other.goto(`/grupos?ficha=${group}`)
-    await expect(other.getByText(/^No hay clase: clase cancelada\. Próxima: /)).toBeVisible()
+  // The door and the checklist refuse, with the reason.
+  const response = await call.raw('put', `/attendance/qr/${student}`, {})
+  expect(response.status()).toBe(409)
+  expect(JSON.stringify(await response.json())).toContain('La clase de hoy se canceló.')
+  await other.goto(`/grupos?ficha=${group}`)
+  await expect(other.getByText(/^No hay clase: clase cancelada\. Próxima: /)).toBeVisible()
 
-    await other.goto(`/calendario?sede=${location}`)
-    await other.getByRole('button', { name: new RegExp(`${name} Cancelada`) }).click()
-    await other.getByRole('button', { name: 'Deshacer cambio' }).click()
-    await other.getByRole('button', { name: 'Deshacer sin avisar' }).click()
-    await expect(other.getByRole('button', { name: new RegExp(`${name} Cancelada`) })).toHaveCount(0)
-    expect((await call.raw('put', `/attendance/qr/${student}`, {})).status()).toBe(200)
-  },
-)
+  await other.goto(`/calendario?sede=${location}`)
+  await other.getByRole('button', { name: new RegExp(`${name} Cancelada`) }).click()
+  await other.getByRole('button', { name: 'Deshacer cambio' }).click()
+  await other.getByRole('button', { name: 'Deshacer sin avisar' }).click()
+  await expect(other.getByRole('button', { name: new RegExp(`${name} Cancelada`) })).toHaveCount(0)
+  expect((await call.raw('put', `/attendance/qr/${student}`, {})).status()).toBe(200)
+})

@@ -5,18 +5,23 @@ import { states } from './states/catalogue.ts'
 
 const SESSION = /\/api\/session$/
 
-/** Holds reads back until the returned function is called. */
+/**
+ * Holds reads back until the returned function is called. In the page: while Playwright routes calls, the browser keeps no code, and each
+ * screen would load all of it again.
+ */
 async function holdReads(page: Page): Promise<() => Promise<void>> {
-  let free: () => void = () => {}
-  const freed = new Promise<void>(resolve => (free = resolve))
-  await page.route('**/api/**', async (route, call) => {
-    if (call.method() === 'GET' && !SESSION.test(new URL(call.url()).pathname)) await freed
-    await route.continue().catch(() => undefined)
+  await page.addInitScript(() => {
+    const { fetch } = window
+    const freed = new Promise<void>(resolve => Object.assign(window, { freeReads: resolve }))
+    window.fetch = async (input, options) => {
+      const url = new URL(input instanceof Request ? input.url : input, location.href)
+      const method = options?.method ?? (input instanceof Request ? input.method : 'GET')
+      if (method === 'GET' && url.pathname.startsWith('/api/') && url.pathname !== '/api/session') await freed
+      return fetch(input, options)
+    }
   })
-  return async () => {
-    free()
-    await page.waitForFunction(() => !document.querySelector('[data-slot=skeleton]'))
-  }
+  return () =>
+    page.evaluate('freeReads()').then(async () => void (await page.waitForFunction(() => !document.querySelector('[data-slot=skeleton]'))))
 }
 
 /** Figures about records: '0 grupos', '$0.00', '12 %', a lone 0. Excludes days, hours, a wizard's step and the toolbar's choices. */
@@ -50,12 +55,12 @@ test('M48: no screen shows a figure before its data, and a loading list has its 
   const phone = project.name === 'phone'
   const faults: string[] = []
   const { open } = guide(request, baseURL!, phone)
+  const letGo = await holdReads(page)
   for (const state of screens) {
-    // Does not wait for the content, because the reads are held back.
-    let letGo = async () => {}
     await open(page, {
       ...state,
-      before: async () => void (letGo = await holdReads(page)),
+      // Does not wait for the content, because the reads are held back.
+      before: async () => {},
       seen: each => each.locator('main, [data-slot=bare-screen]').first(),
     })
     if (await page.locator('main [data-slot=skeleton]').count()) {
@@ -168,11 +173,10 @@ test(
   async ({ page, request, baseURL }, { project }) => {
     test.setTimeout(240_000 + listStates.length * 30_000)
     const phone = project.name === 'phone'
-    const { open } = guide(request, baseURL!, phone)
+    const { open } = guide(request, baseURL!, phone, { loadsOnce: true, mocks: lengthenNames })
     for (const state of listStates) {
       await open(page, {
         ...state,
-        before: () => lengthenNames(page),
         seen: each => each.locator('main :is([data-row-key], [data-slot=card])').first(),
       })
       await expect(page.locator('main')).toHaveCount(1)

@@ -120,7 +120,7 @@ test('LOC-50: refuses to delete a campus in use, and says by what', { tag: '@who
   await expect(card(page, 'Coyoacán')).toBeAttached()
 })
 
-test('LOC-19: creates a campus with a room by keyboard alone', async ({ page }, { project }) => {
+test('LOC-19: creates a campus with a room by keyboard alone', { tag: '@whole' }, async ({ page }, { project }) => {
   const name = `Teclado ${project.name}`
   const press = (...keys: string[]) => keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve())
   await signIn(page, 'coordination')

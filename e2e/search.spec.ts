@@ -22,45 +22,44 @@ interface Someone {
   uniqueFolio: string
 }
 
-test(
-  'SEA-16: finds a student by folio with Enter, then again under Recientes; a group, a screen, an action',
-  { tag: '@phone' },
-  async ({ page, isMobile }) => {
-    const token = await signIn(page, 'admin')
-    const { students } = await api(page, token).get<{ students: Someone[] }>('/students?limit=50')
-    const student = students.find(({ uniqueFolio }) => uniqueFolio.endsWith('7')) ?? students[0]!
-    const name = [student.name, student.lastName, student.secondLastName].filter(Boolean).join(' ')
-    await page.goto('/caja')
+test('SEA-16: finds a student by folio with Enter, then again under Recientes; a group, a screen, an action', async ({
+  page,
+  isMobile,
+}) => {
+  const token = await signIn(page, 'admin')
+  const { students } = await api(page, token).get<{ students: Someone[] }>('/students?limit=50')
+  const student = students.find(({ uniqueFolio }) => uniqueFolio.endsWith('7')) ?? students[0]!
+  const name = [student.name, student.lastName, student.secondLastName].filter(Boolean).join(' ')
+  await page.goto('/caja')
 
-    await open(page, isMobile)
-    await expectAccessible(page)
-    await field(page).fill(student.uniqueFolio)
-    await expect(option(page, new RegExp(name))).toBeVisible()
-    await expectAccessible(page)
-    await field(page).press('Enter')
-    await expect(page).toHaveURL(new RegExp(`/alumnos\\?ficha=${student._id}$`))
-    await expect(page.getByText(student.uniqueFolio).first()).toBeVisible()
-    await expect(palette(page)).toBeHidden()
+  await open(page, isMobile)
+  await expectAccessible(page)
+  await field(page).fill(student.uniqueFolio)
+  await expect(option(page, new RegExp(name))).toBeVisible()
+  await expectAccessible(page)
+  await field(page).press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/alumnos\\?ficha=${student._id}$`))
+  await expect(page.getByText(student.uniqueFolio).first()).toBeVisible()
+  await expect(palette(page)).toBeHidden()
 
-    // A screen that a phone's sidebar does not cover.
-    await page.goto('/grupos')
-    await open(page, isMobile)
-    await expect(
-      palette(page)
-        .getByRole('group', { name: 'Recientes' })
-        .getByRole('option', { name: new RegExp(name) }),
-    ).toBeVisible()
-    await field(page).fill('calend')
-    await option(page, 'Calendario').click()
-    await expect(page).toHaveURL(/\/calendario$/)
+  // A screen that a phone's sidebar does not cover.
+  await page.goto('/grupos')
+  await open(page, isMobile)
+  await expect(
+    palette(page)
+      .getByRole('group', { name: 'Recientes' })
+      .getByRole('option', { name: new RegExp(name) }),
+  ).toBeVisible()
+  await field(page).fill('calend')
+  await option(page, 'Calendario').click()
+  await expect(page).toHaveURL(/\/calendario$/)
 
-    await open(page, isMobile)
-    await field(page).fill('nuevo grup')
-    await expect(option(page, 'Nuevo grupo')).toHaveAttribute('aria-selected', 'true')
-    await field(page).press('Enter')
-    await expect(page).toHaveURL(/\/grupos\?ver=nuevo$/)
-  },
-)
+  await open(page, isMobile)
+  await field(page).fill('nuevo grup')
+  await expect(option(page, 'Nuevo grupo')).toHaveAttribute('aria-selected', 'true')
+  await field(page).press('Enter')
+  await expect(page).toHaveURL(/\/grupos\?ver=nuevo$/)
+})
 
 test(
   'SEA-2: ignores accents, order and word parts, across kinds; Escape changes nothing',

@@ -50,22 +50,19 @@ for (const [share, screens] of shares)
   }) => {
     test.skip(project.name === 'phone', 'at the desk')
     test.setTimeout(60_000 + screens.length * 10_000)
-    const { open } = guide(request, baseURL!, false)
     const faults: string[] = []
     let stretched = 0
-    for (const state of screens) {
-      await open(page, {
-        ...state,
-        before: () =>
-          page.route('**/api/**', async (route, call) => {
-            if (call.method() !== 'GET' || KEPT_CALLS.test(call.url())) return route.fallback()
-            const response = await route.fetch()
-            if (!response.headers()['content-type']?.includes('json')) return route.fulfill({ response })
-            stretched += 1
-            return route.fulfill({ response, json: longer(await response.json()) })
-          }),
-        seen: () => page.getByRole('heading', { level: 1 }).first(),
+    const mocks = (each: Page) =>
+      each.route('**/api/**', async (route, call) => {
+        if (call.method() !== 'GET' || KEPT_CALLS.test(call.url())) return route.fallback()
+        const response = await route.fetch()
+        if (!response.headers()['content-type']?.includes('json')) return route.fulfill({ response })
+        stretched += 1
+        return route.fulfill({ response, json: longer(await response.json()) })
       })
+    const { open } = guide(request, baseURL!, false, { loadsOnce: true, mocks })
+    for (const state of screens) {
+      await open(page, { ...state, seen: () => page.getByRole('heading', { level: 1 }).first() })
       await expect(page.locator('[data-slot=skeleton]')).toHaveCount(0)
       faults.push(...(await beyond(page)).map(each => `${state.name}: ${each}`))
     }

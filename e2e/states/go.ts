@@ -11,14 +11,25 @@ export interface Guide {
   open(page: Page, state: State): Promise<string>
 }
 
+const isPlain = ({ to, reads, before }: State) => !to && !reads && !before
+
+export interface GuideOptions {
+  /** Plain states of one account follow each other without a new load of the page, which takes longer than most checks. */
+  loadsOnce?: boolean
+  /** Routes of every page that is loaded. */
+  mocks?(page: Page): Promise<unknown>
+}
+
 /** Keeps one session of each account, and the demo's records. */
-export function guide(request: APIRequestContext, url: string, phone: boolean): Guide {
+export function guide(request: APIRequestContext, url: string, phone: boolean, { loadsOnce = false, mocks }: GuideOptions = {}): Guide {
   const tokens = new Map<Who, Promise<string>>()
   const tokenOf = (who: Who) => {
     if (!tokens.has(who)) tokens.set(who, signedIn(request, url, ACCOUNTS[who], PASSWORD))
     return tokens.get(who)!
   }
   let demo: Demo | undefined
+  /** The state that a page shows. */
+  const shown = new WeakMap<Page, State>()
   return {
     async open(page, state) {
       demo ??= demoOf(callOf(request, url, await tokenOf('admin')), today())
@@ -26,17 +37,37 @@ export function guide(request: APIRequestContext, url: string, phone: boolean): 
       const path = typeof state.path === 'string' ? state.path : await state.path(demo)
       // A missing button fails as an unreached state; without this limit it would use up the test's time.
       page.setDefaultTimeout(60_000)
-      await forget(page)
-      if (who) await page.context().addCookies([{ name: 'token', value: await tokenOf(who), url, sameSite: 'Strict' }])
-      if (state.reads) await refuse(page, state.reads)
-      await state.before?.()
-      await page.goto(url + path)
+      const before = shown.get(page)
+      shown.delete(page)
+      const isWithin = loadsOnce && who !== null && before !== undefined && before.who === state.who && [before, state].every(isPlain)
+      if (isWithin) await goWithin(page, path)
+      else {
+        await forget(page)
+        if (who) await page.context().addCookies([{ name: 'token', value: await tokenOf(who), url, sameSite: 'Strict' }])
+        await mocks?.(page)
+        if (state.reads) await refuse(page, state.reads)
+        await state.before?.()
+        await page.goto(url + path)
+      }
       await state.to?.({ page, demo, phone })
       await state.seen(page).waitFor({ timeout: 60_000 })
       if (!state.reads && !state.before) await settle(page)
+      shown.set(page, state)
       return path
     },
   }
+}
+
+/** The page for unknown addresses lies between two states, so that nothing of the first is taken for the second. */
+async function goWithin(page: Page, path: string): Promise<void> {
+  const unknown = page.getByText('Ooops!')
+  const go = (to: string) => page.evaluate(address => history.pushState(null, '', address), to)
+  await page.evaluate('localStorage.clear(); sessionStorage.clear()')
+  await go('/404')
+  await unknown.waitFor()
+  if (path === '/404') return
+  await go(path)
+  await unknown.waitFor({ state: 'detached' })
 }
 
 /** Waits for fonts, pictures and later reads; what never comes is for the reader of the picture. */
