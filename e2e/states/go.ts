@@ -29,7 +29,7 @@ export function guide(request: APIRequestContext, url: string, phone: boolean, {
   }
   let demo: Demo | undefined
   /** The state that a page shows. */
-  const shown = new WeakMap<Page, State>()
+  const stateOn = new WeakMap<Page, State>()
   return {
     async open(page, state) {
       demo ??= demoOf(callOf(request, url, await tokenOf('admin')), today())
@@ -37,8 +37,8 @@ export function guide(request: APIRequestContext, url: string, phone: boolean, {
       const path = typeof state.path === 'string' ? state.path : await state.path(demo)
       // A missing button fails as an unreached state; without this limit it would use up the test's time.
       page.setDefaultTimeout(60_000)
-      const before = shown.get(page)
-      shown.delete(page)
+      const before = stateOn.get(page)
+      stateOn.delete(page)
       const isWithin = loadsOnce && who !== null && before !== undefined && before.who === state.who && [before, state].every(isPlain)
       if (isWithin) await goWithin(page, path)
       else {
@@ -52,7 +52,7 @@ export function guide(request: APIRequestContext, url: string, phone: boolean, {
       await state.to?.({ page, demo, phone })
       await state.seen(page).waitFor({ timeout: 60_000 })
       if (!state.reads && !state.before) await settle(page)
-      shown.set(page, state)
+      stateOn.set(page, state)
       return path
     },
   }
@@ -60,14 +60,14 @@ export function guide(request: APIRequestContext, url: string, phone: boolean, {
 
 /** The page for unknown addresses lies between two states, so that nothing of the first is taken for the second. */
 async function goWithin(page: Page, path: string): Promise<void> {
-  const unknown = page.getByText('Ooops!')
+  const notFound = page.getByText('Ooops!')
   const go = (to: string) => page.evaluate(address => history.pushState(null, '', address), to)
   await page.evaluate('localStorage.clear(); sessionStorage.clear()')
   await go('/404')
-  await unknown.waitFor()
+  await notFound.waitFor()
   if (path === '/404') return
   await go(path)
-  await unknown.waitFor({ state: 'detached' })
+  await notFound.waitFor({ state: 'detached' })
 }
 
 /** Waits for fonts, pictures and later reads; what never comes is for the reader of the picture. */

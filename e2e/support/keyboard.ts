@@ -39,13 +39,13 @@ export async function escapeFaults(page: Page, opened: boolean): Promise<string[
 
 /** Tab moves from stop to stop, and each shows its focus. The page itself judges: an answer for each press would take as long as axe. */
 export async function tabFaults(page: Page): Promise<string[]> {
-  const seen = await page.evaluateHandle(watchFocus)
+  const watch = await page.evaluateHandle(watchFocus)
   for (let presses = 0; presses < STOPS; presses++) {
     await page.keyboard.press('Tab')
-    if (presses % 10 === 9 && (await seen.evaluate(({ stops }) => stops)) <= presses) break
+    if (presses % 10 === 9 && (await watch.evaluate(({ stops }) => stops)) <= presses) break
   }
-  const { stops, faults } = await seen.evaluate(each => each.end())
-  await seen.dispose()
+  const { stops, faults } = await watch.evaluate(each => each.end())
+  await watch.dispose()
   return stops === 0 ? ['nothing is reached by Tab'] : faults
 }
 

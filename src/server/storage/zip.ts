@@ -30,15 +30,15 @@ function bodyOf({ pieces, packs }: ZipFile, entry: ZipInputFile): AsyncIterable<
 }
 
 async function* portions(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  let [held, bytes]: [Uint8Array[], number] = [[], 0]
+  let [batch, bytes]: [Uint8Array[], number] = [[], 0]
   for await (const piece of pieces) {
-    held.push(piece)
+    batch.push(piece)
     bytes += piece.length
     if (bytes < PORTION) continue
-    yield Buffer.concat(held)
-    ;[held, bytes] = [[], 0]
+    yield Buffer.concat(batch)
+    ;[batch, bytes] = [[], 0]
   }
-  if (bytes > 0) yield Buffer.concat(held)
+  if (bytes > 0) yield Buffer.concat(batch)
 }
 
 async function* zipped(files: AsyncIterable<ZipFile>): AsyncGenerator<Uint8Array> {

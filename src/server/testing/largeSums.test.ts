@@ -23,7 +23,7 @@ const TRIES = 8
 /** Asked in every run; of the other reads `npm test` asks a sixth. */
 const ALWAYS = ['payments.byCourse', 'students.list', 'paymentPlans.ofStudent', 'collections.queue']
 const share = new Set(shareOf(routesByName, 6, 0))
-const asked = routesByName.filter(each => ALWAYS.includes(each[0]) || share.has(each))
+const readsToAsk = routesByName.filter(each => ALWAYS.includes(each[0]) || share.has(each))
 
 const t = await startTest({ unrecorded: true })
 let alejandra: Caller
@@ -61,7 +61,7 @@ test('WIR-20: answers sums of any size', async () => {
 test('WIR-20: no read of them fails', async () => {
   const ids = await idsIn(t.db)
   const callsAsked = new Set<string>()
-  for (const [name, route] of asked) {
+  for (const [name, route] of readsToAsk) {
     if (route.method !== 'get' || isService(route.access)) continue
     for (const { params, query } of casesOf(ids, route, { odd: 0, wanted: TRIES, seed: SEED })) {
       const { status, body } = await t.call(route, { params, query: query as Record<string, unknown> }, { as: alejandra })

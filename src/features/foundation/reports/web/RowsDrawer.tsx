@@ -197,7 +197,8 @@ function List({ data, report, measure, run, onRun, onActed }: ListProps) {
   })
   useEffect(() => {
     if (!run) return
-    begin(data.rows[0], run)
+    const row = data.rows[0]
+    if (row?.contact) setBegun({ row, at: 0, act: run, isSaved: false })
     onRun()
   }, [run, data, onRun])
   const done = async () => {

@@ -248,7 +248,7 @@ test('LLE-41: a student who waits for a seat since, has a folio, an advisory hou
     t.db.insertInto('advisoryBooking').values({ id: newId(), slotId, studentId, cancelledAt }).execute()
   await booked(nora!, null)
   await t.ok(comments.create, { body: { student: olga!, comment: 'Pidió cambio' } }, desk)
-  // What was cancelled is no use.
+  // A cancelled booking does not count as use.
   await booked(pilar!, t.clock.now())
   await t.ok(imports.undo, { params }, desk)
   await t.runJobs()

@@ -101,7 +101,7 @@ test('LLE-40: below all that is decided the rows keep their head, two rows and t
   expect(foot.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(below.top)
 })
 
-test('LLE-40: what the old notebook says stays through a check', async () => {
+test('LLE-40: keeps the figures of the old notebook through a check', async () => {
   await page.viewport(1366, 768)
   serve(imports.names, () => ({ order: 'surnames' as const, doubtful: 0, names: [], total: 0 }))
   const sums = serve(imports.sums, () => ({ students: 3, groups: 1, cost: 300, paid: 100, missing: 200, credit: 0, byGroup: [] }))

@@ -42,12 +42,12 @@ const READS = [imports.find, imports.list, imports.rows, imports.sums, imports.n
 const isEmpty = (change: Change) => Object.keys(change).length === 0
 
 interface Decision {
-  /** What was decided and is not checked yet. */
+  /** Decisions that are not checked yet. */
   open: Change
   decide(change: Change): void
 }
 
-/** Each change is checked anew. What is decided while the rows are checked waits, and goes together. */
+/** Each change is checked anew. Decisions that come while the rows are checked wait, and go together. */
 function useDecision(record: StudentImport): Decision {
   const check = useCall(imports.check, { refresh: READS })
   const [waiting, setWaiting] = useState<Change>({})
@@ -67,7 +67,7 @@ function useDecision(record: StudentImport): Decision {
   return { open: { ...sending, ...waiting }, decide: change => setWaiting({ ...waiting, ...change }) }
 }
 
-/** What the user decides about the rows before they enter. */
+/** The decisions of the user about the rows before they enter. */
 export function Decisions({ shown }: { shown: StudentImport }) {
   const decision = useDecision(shown)
   return (
@@ -85,12 +85,12 @@ interface Props {
 
 /** 'Para decidir': what a tick changes, with its count (LLE-32, LLE-37, LLE-38). */
 function Ticks({ shown: { people, ticks }, decision: { open, decide } }: Props) {
-  const asked = people ? TICKS.filter(tick => people[tick] > 0) : []
-  if (asked.length === 0) return null
+  const choices = people ? TICKS.filter(tick => people[tick] > 0) : []
+  if (choices.length === 0) return null
   return (
     <section className={styles.decide} aria-label="Para decidir">
       <h3>Para decidir</h3>
-      {asked.map(tick => (
+      {choices.map(tick => (
         <Checkbox key={tick} checked={open[tick] ?? ticks?.[tick] ?? false} onChange={({ target }) => decide({ [tick]: target.checked })}>
           {LINES[tick].label} <small className="muted">{LINES[tick].note?.(people!) ?? counted(people![tick], 'alumno', 'alumnos')}</small>
         </Checkbox>

@@ -13,7 +13,7 @@ import styles from './review.module.css'
 const difference = (sheet: number, notebook: number | null, words: (amount: number) => string): string | null =>
   notebook === null || notebook === sheet ? null : `${sheet < notebook ? 'Faltan' : 'Sobran'} ${words(Math.abs(notebook - sheet))}`
 
-/** What the old notebook says. */
+/** The figures of the old notebook. */
 interface Notebook {
   students: number | null
   /** Centavos. */
