@@ -24,7 +24,11 @@ export const words =
   (label: string, none: string, list: Readonly<Record<string, string>>) =>
   (key: string): Split => ({ label, key: `a.${key}`, none, words: list })
 
-/** Groups with the campus at which they count: a package is where its first part is taught (COB-62). Each is computed once. */
-export const placedGroups = sql`(select g.*, (select c.location_id from classroom c where c.id = coalesce(g.classroom_id,
-  (select m.classroom_id from class_group m where m.parent_group_id = g.id and m.classroom_id is not null order by m.id limit 1))) as location_id
-  from class_group g offset 0)`
+/**
+ * Groups with the campus at which they count: a package is where its first part is taught (COB-62). Each is computed once: materialized,
+ * because a nested loop computed all groups again for every row of its other side.
+ */
+export const placedGroups = sql`(with placed as materialized (
+  select g.*, (select c.location_id from classroom c where c.id = coalesce(g.classroom_id,
+    (select m.classroom_id from class_group m where m.parent_group_id = g.id and m.classroom_id is not null order by m.id limit 1))) as location_id
+  from class_group g) select * from placed)`
