@@ -42,3 +42,20 @@ test('SHL-34: Escape closes a menu over the sidebar first, then the sidebar', as
   await userEvent.keyboard('{Escape}')
   expect(close).toHaveBeenCalledOnce()
 })
+
+test('SHL-34: Escape closes the sidebar while the focus is on an expanded row of the page', async () => {
+  const close = vi.fn()
+  render(
+    <>
+      <button type="button" aria-expanded>
+        Sabatino
+      </button>
+      <Aside label="Grupo" onClose={close}>
+        <p>Sabatino</p>
+      </Aside>
+    </>,
+  )
+  await page.getByRole('button', { name: 'Sabatino' }).click()
+  await userEvent.keyboard('{Escape}')
+  expect(close).toHaveBeenCalledOnce()
+})
