@@ -71,8 +71,8 @@ test('CON-1 CON-8 CON-9: Karla finds only her students, also by address; she enr
   await page.goto('/alumnos')
   await expectScope(page, phone, 'Sede Coyoacán')
   const search = async (email: string) => {
-    await page.getByPlaceholder('Buscar alumno').fill(email)
-    await page.getByPlaceholder('Buscar alumno').press('Enter')
+    await page.locator('#root').getByPlaceholder('Buscar alumno').fill(email)
+    await page.locator('#root').getByPlaceholder('Buscar alumno').press('Enter')
   }
   const listRows = page.locator('tr[data-row-key], [data-slot=card]')
   await search(nadia.email)

@@ -70,7 +70,7 @@ test(
     expect(letter!.state).toBe('held')
     expect(letter!.attachments.some(({ filename }) => filename.endsWith('.pdf'))).toBe(true)
 
-    const search = page.getByPlaceholder('Buscar alumno')
+    const search = page.locator('#root').getByPlaceholder('Buscar alumno')
     await search.fill(`olvera ${email}`)
     await search.press('Enter')
     const row = await expectRowVisible(page, new RegExp(`${lastName} ${secondLastName}, ${name}|${name}.*${lastName}`))

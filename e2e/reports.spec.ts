@@ -63,7 +63,7 @@ test('DIR-38: a student who stopped coming gets a call by keys, and leaves the l
   if (project.name === 'phone')
     await rows
       .first()
-      .getByRole('button', { name: `Llamar: ${name}` })
+      .getByRole('button', { name: `Llamar L: ${name}` })
       .tap()
   else await page.keyboard.press('l')
   const call = drawer(page).getByRole('form', { name: `Llamada: ${name}` })

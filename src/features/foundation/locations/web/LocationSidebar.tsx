@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { HistoryButton } from '#features/foundation/audit/web/shared/HistoryButton.tsx'
 import { Aside } from '#web/ui/Aside.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
@@ -57,7 +57,7 @@ export function LocationSidebar({ location, onEdit, ...steps }: Props) {
         </>
       }
     >
-      {opened && <opened.Window location={location} onClose={() => open(null)} />}
+      <Suspense>{opened && <opened.Window location={location} onClose={() => open(null)} />}</Suspense>
       <h2 className={styles.name}>{nameSede}</h2>
       <MapView position={location} label={nameSede} />
       <div className={styles.factsList}>

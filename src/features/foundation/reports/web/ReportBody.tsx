@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { ReceiptText, TriangleAlert } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import type { Answer } from '#contract/route.ts'
 import type { CallError } from '#web/calls/api.ts'
 import { useRead } from '#web/calls/useRead.ts'
@@ -103,7 +103,7 @@ function Mend({ what }: { what: string }) {
       <Button type="link" size="small" onClick={() => setOpen(true)}>
         {part.label}
       </Button>
-      {open && <part.Window onClose={() => setOpen(false)} />}
+      <Suspense>{open && <part.Window onClose={() => setOpen(false)} />}</Suspense>
     </>
   )
 }

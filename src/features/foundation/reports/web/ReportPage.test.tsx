@@ -253,7 +253,7 @@ test('DIR-38: L on a person of the list begins the call; without the right to wr
   const { rows } = served({ contact: 'attendance' })
   const opened = `/reportes/ingresos${YEAR}&abre=net~~`
   const shown = render(<ReportAt path="ingresos" />, { at: opened })
-  await expect.element(page.getByRole('button', { name: 'Llamar: Luna, Ana' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Llamar L: Luna, Ana' })).toBeVisible()
   await userEvent.click(page.getByText('1–1 de 1 pagos'))
   await userEvent.keyboard('l')
   const requestCount = rows.length
@@ -263,7 +263,7 @@ test('DIR-38: L on a person of the list begins the call; without the right to wr
   shown.unmount()
   render(<ReportAt path="ingresos" />, { at: opened, permissions: ['get /reports/money', 'get /students/'] })
   await expect.element(page.getByRole('button', { name: /^Luna, Ana/ })).toBeVisible()
-  await expect.element(page.getByRole('button', { name: 'Llamar: Luna, Ana' })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Llamar L: Luna, Ana' })).not.toBeInTheDocument()
 })
 
 const PEOPLE = [
@@ -338,7 +338,7 @@ test('DIR-38: L calls the person of the focused row, the next below opens, and C
 test('DIR-38: a student whom somebody else called meanwhile stays until the open call is written down', async () => {
   const called = servedPeople()
   render(<ReportAt path="ingresos" />, { at: `/reportes/ingresos${YEAR}&abre=net~~` })
-  await userEvent.click(page.getByRole('button', { name: 'Llamar: Luna, Ana' }))
+  await userEvent.click(page.getByRole('button', { name: 'Llamar L: Luna, Ana' }))
   await expect.element(callOf('Luna, Ana')).toBeVisible()
   called.push(PEOPLE[0]!.id)
   await refresh([reports.rows])

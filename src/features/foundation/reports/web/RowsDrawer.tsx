@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { FileSpreadsheet, Printer } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import type { Answer } from '#contract/route.ts'
 import { formatDay } from '#lib/days.ts'
 import { toCentavos } from '#lib/money.ts'
@@ -17,6 +17,7 @@ import { Pager } from '#web/ui/Pager.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Kbd } from '#web/ui/Kbd.tsx'
+import { useFocusReturn } from '#web/ui/useFocusReturn.ts'
 import { usePlaceKeys } from '#web/ui/usePlaceKeys.ts'
 import { reportsAccess } from '../access.ts'
 import { LIMITS, reports, type Description } from '../contract.ts'
@@ -63,6 +64,7 @@ function titleOf(report: Description, { open, period, by, filters }: ReportAddre
 
 /** The rows behind a figure, with their own sums above (DIR-6). */
 export function RowsDrawer({ report, address, answer, run, onRun, onChanged }: Props) {
+  useFocusReturn('[data-slot=aside]')
   const open = address.open!
   const [page, setPage] = useState(1)
   const query = address.rowsQuery(open)
@@ -212,7 +214,10 @@ function List({ data, report, measure, run, onRun, onActed }: ListProps) {
     setBegun(next?.contact ? { row: next, at, act, isSaved: false } : null)
     if (!next) list.current?.querySelector('button')?.focus()
   }
-  const end = () => setBegun(null)
+  const end = () => {
+    list.current?.children[rows.findIndex(({ _id }) => _id === begun?.row._id)]?.querySelector('button')?.focus()
+    setBegun(null)
+  }
   return (
     <ul className={styles.rows} ref={list}>
       {rows.map(row => {
@@ -233,7 +238,7 @@ function List({ data, report, measure, run, onRun, onActed }: ListProps) {
             {part && contact && opens && begun?.row._id !== _id && (
               <div className={styles.acts}>
                 {part.acts.map(({ act, key, label }) => (
-                  <Button key={act} size="small" aria-label={`${label}: ${title}`} onClick={() => begin(row, act)}>
+                  <Button key={act} size="small" aria-label={`${label} ${key.toUpperCase()}: ${title}`} onClick={() => begin(row, act)}>
                     {label} <Kbd>{key.toUpperCase()}</Kbd>
                   </Button>
                 ))}
@@ -242,13 +247,15 @@ function List({ data, report, measure, run, onRun, onActed }: ListProps) {
             {part && contact && opens && begun?.row._id === _id && (
               <>
                 {isGone && <p className={styles.gone}>Ya no está en la lista: alguien lo atendió, o ya vino.</p>}
-                <part.Form
-                  key={begun.act}
-                  act={begun.act}
-                  person={{ student: opens.id, name: title, ...contact }}
-                  onDone={() => void done()}
-                  onClose={end}
-                />
+                <Suspense>
+                  <part.Form
+                    key={begun.act}
+                    act={begun.act}
+                    person={{ student: opens.id, name: title, ...contact }}
+                    onDone={() => void done()}
+                    onClose={end}
+                  />
+                </Suspense>
               </>
             )}
           </li>

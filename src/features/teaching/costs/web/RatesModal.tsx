@@ -133,7 +133,9 @@ function Missing() {
     <>
       {error && <Failed slim reason={error.message} retry={() => void refetch()} />}
       {teachers.length === 0 ? (
-        <Empty icon={Coins} title="Todos tienen tarifa." />
+        <Empty icon={Coins} title="Todos tienen tarifa.">
+          Cada una se cambia en Empleados, con Tarifa.
+        </Empty>
       ) : (
         <ul className={styles.rates} aria-label="Sin tarifa">
           {teachers.map(({ _id, name, lessons, since }) => (

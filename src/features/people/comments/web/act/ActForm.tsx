@@ -74,7 +74,7 @@ function Reached({ person: { phone, name, message }, act }: { person: Contacted;
   const { academy } = useSession()
   if (act === 'call')
     return phone ? (
-      <Button href={`tel:${phone}`} icon={<Phone aria-hidden />} aria-label={`Llamar a ${name}`}>
+      <Button href={`tel:${phone}`} icon={<Phone aria-hidden />} aria-label={`Llamar a ${name}: ${formatPhone(phone)}`}>
         {formatPhone(phone)}
       </Button>
     ) : (
