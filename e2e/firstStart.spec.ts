@@ -2,7 +2,7 @@
 import { expect, test, type Browser, type Page } from './support/journey.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { PASSWORD } from './support/accounts.ts'
-import { codeIn, fillAdministrator, head, saveAcademy, saveCampus } from './support/firstStart.ts'
+import { codeIn, fillAdministrator, head, saveCampus, setUpAcademy } from './support/firstStart.ts'
 import { ownServer } from './support/ownServer.ts'
 
 /** Counts pointer presses on this page, also after reloads. */
@@ -204,12 +204,7 @@ test(
       await expect(page.getByLabel('Nombre de la academia')).toBeVisible()
       await expect(head(lucia)).toBeVisible()
       await lucia.context().close()
-      await saveAcademy(page)
-      await saveCampus(page)
-      await fillAdministrator(page)
-      await page.getByRole('button', { name: /^Crear administrador/ }).click()
-      await page.getByRole('button', { name: 'Después' }).click()
-      await expect(page.getByRole('region', { name: 'Primeros pasos' })).toBeVisible()
+      await setUpAcademy(page)
       await page.goto(`${server.url}/alumnos`)
       await expect(page.getByText('Gutiérrez')).toHaveCount(0)
     } finally {

@@ -5,7 +5,7 @@ import { expect, test, type Page } from './support/journey.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { api, type Api } from './support/api.ts'
 import { signIn } from './support/accounts.ts'
-import { codeIn, fillAdministrator, saveAcademy, saveCampus } from './support/firstStart.ts'
+import { codeIn, setUpAcademy } from './support/firstStart.ts'
 import { ownServer, type OwnServer } from './support/ownServer.ts'
 import { signedIn } from './support/signedIn.ts'
 
@@ -36,12 +36,7 @@ async function begin(page: Page, server: OwnServer): Promise<Api> {
   await page.goto(server.url)
   await page.getByLabel('Código del servidor').fill(codeIn(server.said()))
   await page.getByRole('button', { name: 'Empezar' }).click()
-  await saveAcademy(page)
-  await saveCampus(page)
-  await fillAdministrator(page)
-  await page.getByRole('button', { name: /^Crear administrador/ }).click()
-  await page.getByRole('button', { name: 'Después' }).click()
-  await expect(page.getByRole('region', { name: 'Primeros pasos' })).toBeVisible()
+  await setUpAcademy(page)
   await expect(page.getByText('Conectado', { exact: true })).toBeVisible()
   const rosa = api(page, await signedIn(page.request, server.url, 'rosa@tonalli.mx', PASSWORD), server.url)
   await teach(rosa)
