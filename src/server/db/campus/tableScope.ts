@@ -17,6 +17,11 @@ type Scope = 'open' | 'none' | Filter
 
 const MINE = '(select public.campuses_in_force())'
 const both = (condition: string, more: Partial<Filter> = {}): Filter => ({ person: condition, place: condition, ...more })
+const byLens = (condition: (lens: 'person' | 'place') => string, more: Partial<Filter> = {}): Filter => ({
+  person: condition('person'),
+  place: condition('place'),
+  ...more,
+})
 
 /**
  * For a student's own row. It avoids the index: a campus is a large part of the academy, so a search by name is faster by the name alone.
@@ -24,11 +29,7 @@ const both = (condition: string, more: Partial<Filter> = {}): Filter => ({ perso
 const alongside = (column: string) => `(t.${column} && ${MINE}) is true`
 const visible = (lens: 'person' | 'place', id: string) =>
   `exists (select from public.student s where s.id = ${id} and s.${lens === 'person' ? 'campuses' : 'seen_campuses'} && ${MINE})`
-const ofStudent = (id: string, more: Partial<Filter> = {}): Filter => ({
-  person: visible('person', id),
-  place: visible('place', id),
-  ...more,
-})
+const ofStudent = (id: string, more: Partial<Filter> = {}): Filter => byLens(lens => visible(lens, id), more)
 const groupIn = (id: string) => `exists (select from public.class_group g where g.id = ${id} and g.campuses && ${MINE})`
 const talkIn = (id: string) => `exists (select from public.talk k where k.id = ${id} and k.campuses && ${MINE})`
 const visitorIn = (id: string) =>
@@ -45,18 +46,13 @@ const anywhere = (lens: 'person' | 'place') => `w.group_id is null and w.locatio
     coalesce(${visible(lens, 'p.student_id')}, false) or coalesce(${visitorIn('p.talk_student_id')}, false)
     or p.student_id is null and p.talk_student_id is null and exists (
       select from public.employee e where e.id = w.user_id and ${worksIn('e')})))`
-const waiting = `coalesce(${groupIn('w.group_id')}, false) or ${placeIn('w.location_id')} or ${anywhere('person')}`
-const entryIn = (id: string) => `exists (select from public.waiting w where w.id = ${id} and (${waiting}))`
-const ofPerson = (more: Partial<Filter> = {}): Filter => ({
-  person: `${visible('person', 't.student_id')} or ${visitorIn('t.talk_student_id')}`,
-  place: `${visible('place', 't.student_id')} or ${visitorIn('t.talk_student_id')}`,
-  ...more,
-})
-const ofRegistration = (id: string): Filter => {
-  const one = (lens: 'person' | 'place') =>
-    `exists (select from public.registration x where x.id = ${id} and ${visible(lens, 'x.student_id')})`
-  return { person: one('person'), place: one('place') }
-}
+const waiting = (lens: 'person' | 'place') =>
+  `coalesce(${groupIn('w.group_id')}, false) or ${placeIn('w.location_id')} or ${anywhere(lens)}`
+const entryIn = (id: string): Filter => byLens(lens => `exists (select from public.waiting w where w.id = ${id} and (${waiting(lens)}))`)
+const ofPerson = (more: Partial<Filter> = {}): Filter =>
+  byLens(lens => `${visible(lens, 't.student_id')} or ${visitorIn('t.talk_student_id')}`, more)
+const ofRegistration = (id: string): Filter =>
+  byLens(lens => `exists (select from public.registration x where x.id = ${id} and ${visible(lens, 'x.student_id')})`)
 /** In lens 'person' everything, reached from a visible person's rows; in lens 'place' only that of the own campuses. */
 const offered = (condition: string): Filter => ({ person: null, place: condition })
 
@@ -196,8 +192,8 @@ export const tableScope: Record<keyof DB, Scope> = {
   videoComment: ofStudent('t.student_id'),
   videoPart: 'open',
   visitorErasure: 'none',
-  waiting: both(waiting.replaceAll('w.', 't.')),
+  waiting: byLens(lens => waiting(lens).replaceAll('w.', 't.')),
   waitingDemand: both(placeIn('t.location_id')),
-  waitingPass: both(entryIn('t.entry_id')),
-  waitingPerson: both(entryIn('t.entry_id')),
+  waitingPass: entryIn('t.entry_id'),
+  waitingPerson: entryIn('t.entry_id'),
 }

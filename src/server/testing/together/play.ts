@@ -168,7 +168,11 @@ export async function play(world: World, steps: readonly Step[]): Promise<Played
     const played = { step: at, today: scene.today, calls, left: changes, said: story.at(-1)! }
     all.push(played)
     const violations = await judge(played, at % 10 === 9 || at === steps.length - 1)
-    if (violations.length > 0) throw new HistoryBroken(violations, at, story)
+    if (violations.length > 0) {
+      const [cause] = t.logs.filter(line => line.includes('"stack":')).slice(-1)
+      if (cause) story.push(cause)
+      throw new HistoryBroken(violations, at, story)
+    }
   }
   return all
 }

@@ -20,6 +20,17 @@ test('M64: Rosa of Coyoacán adds a wish for any campus, sees it, and removes it
   expect((await t.ok(waiting.attend, { params: { id: entry._id }, body: { act: 'leave' } }, rosa)).entry.state).toBe('left')
 })
 
+test('M64: Rosa adds a student who moved to another campus, whom she still sees at hers', async () => {
+  const [here, there] = [await full(), await full()]
+  const rosa = await limitedTo(t, [here.locationId])
+  const [diana] = here.students
+  await remove(diana!, here.id)
+  await t.make.registration({ studentId: diana!, groupId: (await t.make.group({ classroomId: (await t.make.classroom()).id })).id })
+  const body = { course: there.courseId, persons: [{ student: diana! }] }
+  expect((await t.ok(waiting.join, { ...anywhere, body }, rosa)).entry).toMatchObject({ state: 'waiting' })
+  expect((await t.ok(waiting.list, { query: { course: there.courseId } }, rosa)).entries).toHaveLength(1)
+})
+
 test('M64: the seat that Rosa frees goes to the first in order, at whatever campus they were added', async () => {
   const group = await full()
   const rosa = await limitedTo(t, [group.locationId])
