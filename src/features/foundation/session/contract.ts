@@ -115,7 +115,7 @@ export const session = routes('session', {
   }),
   loginPasskey: post('/login/passkey', {
     summary: 'Sign in with a passkey alone',
-    fails: ['401 PASSKEY_UNKNOWN', '401 TICKET_OVER', '409 PASSKEY_NOT_HERE'],
+    fails: ['401 PASSKEY_UNKNOWN', '401 TICKET_OVER', '401 WRONG_PAIR', '409 PASSKEY_NOT_HERE'],
     access: 'public',
     scope: 'open',
     undo: never('Entrar no cambia ningún registro.'),

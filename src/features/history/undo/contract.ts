@@ -162,7 +162,7 @@ export const undo = routes('undo', {
   /** `large`: a job undoes it in slices. `would`: the effect by kind. */
   showBatch: get('/audit/batches/:id', {
     summary: 'Tell how far what was done as one is taken back',
-    fails: ['403 NOT_YOURS', '404 AUDIT_NOT_FOUND', '404 IMPORT_NOT_FOUND'],
+    fails: ['403 NOT_YOURS', '404 AUDIT_NOT_FOUND', '404 IMPORT_NOT_FOUND', '409 UNDO_LATE', '409 UNDO_UNKNOWN'],
     access: 'auth',
     scope: 'person',
     narrow: true,

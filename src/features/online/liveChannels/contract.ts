@@ -79,7 +79,7 @@ export const liveChannels = routes('livechannels', {
   create: post('/livechannels', {
     summary: 'Add a live channel',
     sentence: 'Agregó un canal en vivo',
-    fails: ['409 CHANNEL_TAKEN', '409 STREAM_KEY_MISSING'],
+    fails: ['409 CHANNEL_TAKEN', '409 STREAM_KEY_MISSING', '503 LIVE_PROVIDER_OUT_OF_REACH', '503 LIVE_PROVIDER_REFUSED'],
     access: liveChannelsAccess.create,
     scope: 'open',
     undo: rows('Canal agregado', { made: 'put /livechannels/' }),
@@ -90,7 +90,13 @@ export const liveChannels = routes('livechannels', {
   update: put('/livechannels/:id', {
     summary: 'Change a live channel',
     sentence: 'Cambió un canal en vivo',
-    fails: ['404 CHANNEL_NOT_FOUND', '409 CHANNEL_TAKEN', '409 STREAM_KEY_MISSING'],
+    fails: [
+      '404 CHANNEL_NOT_FOUND',
+      '409 CHANNEL_TAKEN',
+      '409 STREAM_KEY_MISSING',
+      '503 LIVE_PROVIDER_OUT_OF_REACH',
+      '503 LIVE_PROVIDER_REFUSED',
+    ],
     access: liveChannelsAccess.update,
     scope: 'open',
     undo: rows('Canal cambiado'),

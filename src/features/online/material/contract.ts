@@ -162,6 +162,7 @@ export const material = routes('material', {
     sentence: 'Movió material a otro capítulo',
     fails: [
       '404 CHAPTER_NOT_FOUND',
+      '404 COURSE_NOT_FOUND',
       '404 ITEM_NOT_FOUND',
       '409 ALREADY_SHOWN',
       '409 BELOW_ITSELF',

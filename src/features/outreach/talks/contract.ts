@@ -108,6 +108,7 @@ export const talks = routes('talks', {
     sentence: 'Cambió una plática',
     fails: [
       '404 CLASSROOM_NOT_FOUND',
+      '404 LEVEL_NOT_FOUND',
       '404 TALK_NOT_FOUND',
       '404 TEACHER_NOT_FOUND',
       '409 08',

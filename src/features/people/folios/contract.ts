@@ -46,7 +46,7 @@ export const folios = routes('folios', {
   update: put('/folios/:id', {
     summary: 'Change a folio',
     sentence: 'Cambió un folio de material',
-    fails: ['404 FOLIO_NOT_FOUND'],
+    fails: ['404 FOLIO_NOT_FOUND', '409 FOLIO_TAKEN'],
     access: foliosAccess.write,
     scope: 'person',
     undo: rows('Folio cambiado'),

@@ -187,6 +187,7 @@ export const courses = routes('courses', {
       '409 COURSE_NAME_TAKEN',
       '409 DISCOUNT_NOT_FIT',
       '409 IMAGE_NOT_READY',
+      '409 LIVE_WITHOUT_CHANNEL',
     ],
     access: coursesAccess.create,
     scope: 'open',
@@ -201,6 +202,7 @@ export const courses = routes('courses', {
     fails: [
       '404 COURSE_NOT_FOUND',
       '404 LEVEL_NOT_FOUND',
+      '404 TYPE_NOT_FOUND',
       '409 CHILDREN_LOCKED',
       '409 CHILD_NOT_FIT',
       '409 COURSE_NAME_TAKEN',
