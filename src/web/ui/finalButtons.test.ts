@@ -47,6 +47,24 @@ test('M90: no button of the planner is disabled without a reason', () => {
   expect(planner.filter(({ text }) => mute.test(text)).map(({ file }) => file)).toEqual([])
 })
 
+/** Forms whose button may be disabled, with the sentence that says why beside it. The others answer Enter with the reason. */
+const DISABLED: Readonly<Record<string, string>> = {
+  'src/features/money/bank/web/StatementColumns.tsx': 'Con estas columnas no se lee ningún depósito.',
+  'src/features/outreach/notifications/web/shared/NotificationForm.tsx': 'Nadie puede recibir este mensaje.',
+  // Nothing has changed.
+  'src/features/outreach/callDesk/web/visitors/card/PersonTab.tsx': '!form.dirty',
+}
+
+test('M72: Enter in a field never does nothing in silence: no form has a disabled button without its reason', () => {
+  const submits = files.flatMap(({ file, text }) =>
+    (text.match(/<FinalButton\b(?:[^>{]|\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}|=>)*>/g) ?? [])
+      .filter(tag => /htmlType="submit"/.test(tag) && /disabled=\{(?!busy\}|off\})/.test(tag))
+      .map(() => ({ file, text })),
+  )
+  expect(submits.filter(({ file, text }) => !DISABLED[file] || !text.includes(DISABLED[file])).map(({ file }) => file)).toEqual([])
+  expect(submits.length).toBe(Object.keys(DISABLED).length)
+})
+
 test('M72: only one file implements the dead time', () => {
   const knowing = files.filter(({ text }) => /useDeadTime\(/.test(text)).map(({ file }) => file)
   expect(knowing).toEqual(['src/web/ui/FinalButton.tsx'])

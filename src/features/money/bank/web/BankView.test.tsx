@@ -5,7 +5,7 @@ import { students } from '#features/people/students/contract.ts'
 import { deadTime } from '#web/ui/deadTime.ts'
 import { Refused, serve } from '#web/testing/serve.ts'
 import { bankAccounts, bankFailures, bankImports } from '../contract.ts'
-import { account, candidate, draw, EVA, ID, lineAs, lineTwin, LUIS, MARA, shownAs, typedTwin } from './testing.tsx'
+import { account, candidate, draw, EVA, familyOf, ID, lineAs, lineTwin, LUIS, MARA, shownAs, typedTwin } from './testing.tsx'
 
 const panel = () => page.getByLabelText('Depósito por decidir', { exact: true })
 const settled = async (text: string): Promise<void> => {
@@ -29,6 +29,8 @@ describe('COB-72: one by one, by keys', () => {
     expect(ticked.map(({ body }) => body)).toEqual([{ payment: typed[0]!._id }])
     await userEvent.keyboard('s')
     await expect.element(page.getByRole('textbox', { name: 'Por qué se omite' })).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByText('Escribe por qué se omite.')).toBeVisible()
     await userEvent.keyboard('Intereses 12{Enter}')
     await expect.element(page.getByText('Nada por decidir')).toBeVisible()
     expect(skipped.map(({ body }) => body)).toEqual([{ reason: 'Intereses 12' }])
@@ -127,6 +129,32 @@ describe('COB-72: one by one, by keys', () => {
     })
     await form.getByRole('button', { name: /^Registrar 2 pagos/ }).click()
     await expect.element(form.getByText('El pago de Mara es mayor a su adeudo.')).toBeVisible()
+  })
+
+  test('LLE-28, M72: shows no form before the family is read, and Enter never does nothing in silence', async () => {
+    const { split } = draw(shownAs(), [lineAs(1)])
+    const family = Promise.withResolvers<void>()
+    serve(bankImports.family, async () => {
+      await family.promise
+      return { people: familyOf(LUIS) }
+    })
+    await settled('SPEI RECIBIDO 1')
+    await userEvent.keyboard('r')
+    await userEvent.keyboard('{Enter}')
+    const form = page.getByRole('form', { name: 'Repartir el depósito' })
+    await expect.element(panel().getByRole('status', { name: 'Cargando' })).toBeVisible()
+    await expect.element(form).not.toBeInTheDocument()
+    family.resolve()
+    await expect.element(form.getByRole('textbox', { name: 'Parte de Luis' })).toHaveFocus()
+    await form.getByRole('checkbox', { name: 'Eva Ríos Peña' }).click()
+    await form.getByRole('textbox', { name: 'Parte de Luis' }).click()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(form.getByText('Reparte entre dos alumnos o más.')).toBeVisible()
+    await form.getByRole('checkbox', { name: 'Eva Ríos Peña' }).click()
+    await form.getByRole('textbox', { name: 'Parte de Luis' }).click()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByText('Nada por decidir')).toBeVisible()
+    expect(split.map(({ params }) => params.number)).toEqual(['1'])
   })
 
   test('without the right to charge shows the lines and no keys', async () => {

@@ -7,6 +7,7 @@ import { fullName } from '#lib/text.ts'
 import { today } from '#web/state/clock.ts'
 import { useSession } from '#web/session/session.tsx'
 import { Aside } from '#web/ui/Aside.tsx'
+import { FieldError } from '#web/ui/FieldError.tsx'
 import { FinalButton } from '#web/ui/FinalButton.tsx'
 import { Kbd } from '#web/ui/Kbd.tsx'
 import { BigMoney } from '#web/ui/Money.tsx'
@@ -36,6 +37,7 @@ export function LinePanel({ importId, line, head, previous, next, onClose }: Pro
   const { can } = useSession()
   const [skipping, setSkipping] = useState(false)
   const [reason, setReason] = useState('')
+  const [isUnexplained, setUnexplained] = useState(false)
   const [query, setQuery] = useState('')
   const [splitting, setSplitting] = useState(line.family !== null)
   // How often R was pressed: each press leads into the form.
@@ -142,6 +144,7 @@ export function LinePanel({ importId, line, head, previous, next, onClose }: Pro
             className={styles.skip}
             onSubmit={event => {
               event.preventDefault()
+              setUnexplained(reason.trim() === '')
               if (reason.trim() !== '') void decide.skip(reason.trim())
             }}
           >
@@ -154,10 +157,15 @@ export function LinePanel({ importId, line, head, previous, next, onClose }: Pro
                 maxLength={BANK_LIMITS.reason}
                 autoComplete="off"
                 placeholder="Intereses, traspaso propio…"
-                onChange={event => setReason(event.target.value)}
+                aria-describedby={isUnexplained ? `${reasonId}-error` : undefined}
+                onChange={event => {
+                  setReason(event.target.value)
+                  setUnexplained(false)
+                }}
               />
+              {isUnexplained && <FieldError id={`${reasonId}-error`} text="Escribe por qué se omite." />}
             </div>
-            <FinalButton htmlType="submit" disabled={reason.trim() === ''} loading={decide.busy}>
+            <FinalButton htmlType="submit" loading={decide.busy}>
               Omitir <Kbd>↵</Kbd>
             </FinalButton>
           </form>

@@ -13,11 +13,13 @@ import { tell } from '#web/calls/useCall.ts'
 import { skip, useRead } from '#web/calls/useRead.ts'
 import { useSession } from '#web/session/session.tsx'
 import { today } from '#web/state/clock.ts'
+import { Failed } from '#web/ui/Blocks.tsx'
 import { FieldError } from '#web/ui/FieldError.tsx'
 import { FinalButton } from '#web/ui/FinalButton.tsx'
 import { Kbd } from '#web/ui/Kbd.tsx'
 import { MoneyField } from '#web/ui/MoneyField.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { bankImports, type BankLine, type SplitPerson } from '../contract.ts'
 import { pesos } from './bankView.ts'
 import panelStyles from './panel.module.css'
@@ -51,6 +53,7 @@ export function SplitForm({ importId, line, asked, busy, onSplit }: Props) {
   const [shares, setShares] = useState<Shares>({})
   const [refusedShare, setRefusedShare] = useState<RefusedShare>()
   const [finding, setFinding] = useState(false)
+  const [isTooFew, setTooFew] = useState(false)
   const first = line.family ?? line.candidates[0]?._id
   const pour = (all: readonly SplitPerson[]) => {
     setPeople(all)
@@ -89,12 +92,15 @@ export function SplitForm({ importId, line, asked, busy, onSplit }: Props) {
   const isOver = sum > whole
   const submit = async (event: FormEvent) => {
     event.preventDefault()
+    setTooFew(payers.length < 2)
     if (busy || isOver || payers.length < 2) return
     setRefusedShare(await onSplit(payers.map(({ _id }) => ({ student: _id, amount: toPesos(shares[_id]!) }))))
   }
+  if (family.isLoading) return <Skeleton rows={2} height={56} />
   return (
     <form ref={form} className={styles.form} aria-label="Repartir el depósito" noValidate onSubmit={event => void submit(event)}>
       <h3>{people.length > 1 && first ? 'Se reparte entre hermanos' : 'Repartir entre varios alumnos'}</h3>
+      {family.error && <Failed slim reason={family.error.message} retry={() => void family.refetch()} />}
       <ul className={styles.people}>
         {people.map(person => (
           <ShareRow
@@ -123,7 +129,8 @@ export function SplitForm({ importId, line, asked, busy, onSplit }: Props) {
         </li>
       </ul>
       {finding && <FindOther onChoose={student => void add(student)} />}
-      <FinalButton htmlType="submit" block loading={busy} disabled={isOver || payers.length < 2}>
+      {isTooFew && payers.length < 2 && <FieldError text="Reparte entre dos alumnos o más." />}
+      <FinalButton htmlType="submit" block loading={busy}>
         Registrar {counted(payers.length, 'pago', 'pagos')} <Kbd>↵</Kbd>
       </FinalButton>
     </form>

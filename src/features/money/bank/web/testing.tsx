@@ -102,7 +102,7 @@ export const lineTwin: NonNullable<BankLine['twin']> = {
 export const account: BankAccount = { _id: ACCOUNT, name: 'BBVA 4821', clabe: null, mapping: null, headingsHash: null, dateOrder: null }
 
 /** Luis owes 900 of the 20th, Eva 400 of yesterday and 400 of December. */
-const familyOf = (student: string): SplitPerson[] => {
+export const familyOf = (student: string): SplitPerson[] => {
   const luis = { _id: LUIS, name: 'Luis', lastName: 'Ríos', secondLastName: 'Peña', debt: 900, dues: [{ dueOn: '2026-11-20', open: 900 }] }
   const dues = [
     { dueOn: '2026-11-19', open: 400 },

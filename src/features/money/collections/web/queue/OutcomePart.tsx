@@ -1,5 +1,5 @@
 import { Button, Input } from 'antd'
-import type { FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import { addDays, weekdayOf } from '#lib/days.ts'
 import { SHORT_WEEKDAYS } from '#lib/schedules.ts'
 import { DayField } from '#web/ui/DayField.tsx'
@@ -90,11 +90,14 @@ function quickDays(today: string): { day: string; label: string }[] {
 
 function PromiseForm({ card, contact, today, busy }: Props) {
   const { on, amount } = contact.promising!
+  const [isSent, setSent] = useState(false)
   const above = amount !== null && amount > toCentavos(card.debt)
-  const ready = on !== null && amount !== null && amount > 0 && !above
+  const missing = on === null ? 'Elige el día de la promesa.' : !amount ? 'Escribe el monto de la promesa.' : null
+  const error = above ? CONTACT_TEXTS.aboveDebt : isSent ? missing : null
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (ready && !busy) contact.promised()
+    setSent(true)
+    if (!missing && !above && !busy) contact.promised()
   }
   return (
     <form className={styles.promise} aria-label="Promesa de pago" onSubmit={submit} data-promise>
@@ -117,17 +120,17 @@ function PromiseForm({ card, contact, today, busy }: Props) {
           aria-label="Monto de la promesa"
           value={amount}
           status={above ? 'error' : undefined}
-          aria-describedby={above ? 'promise-error' : undefined}
+          aria-describedby={error ? 'promise-error' : undefined}
           onChange={centavos => contact.setPromise({ on, amount: centavos })}
         />
       </div>
-      {above && <FieldError id="promise-error" text={CONTACT_TEXTS.aboveDebt} />}
+      {error && <FieldError id="promise-error" text={error} />}
       <div className="row">
         <Button size="small" onClick={contact.stopPromise}>
           Cancelar
         </Button>
         <span className="spacer" />
-        <FinalButton size="small" htmlType="submit" disabled={!ready} loading={busy}>
+        <FinalButton size="small" htmlType="submit" loading={busy}>
           Guardar promesa <Kbd>Enter</Kbd>
         </FinalButton>
       </div>
