@@ -13,9 +13,12 @@ const MARKS = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\u
 /** Keeps joiners between emoji, or between letters of a script that needs them. */
 const JOINERS = /(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\p{M}\ufe0f]|(?!\p{Script=Latin})\p{L})[\u200c\u200d]+/gu
 
+/** Letters of Western languages, none of which is changed: they need no look at each mark. */
+const USUAL = /^[\t\n -~¡-¬®-ÿ]*$/
+
 /** Replaces invisible blanks and line breaks by plain ones, and removes zero-width marks (M71). */
 const withoutUnseen = (text: string): string =>
-  text.normalize('NFC').replace(BREAKS, '\n').replace(BLANKS, ' ').replace(MARKS, '').replace(JOINERS, '')
+  USUAL.test(text) ? text : text.normalize('NFC').replace(BREAKS, '\n').replace(BLANKS, ' ').replace(MARKS, '').replace(JOINERS, '')
 
 /** One line of input: tabs and line breaks become blanks, and the ends are trimmed. */
 export const oneLine = (text: string): string =>

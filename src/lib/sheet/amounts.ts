@@ -14,16 +14,22 @@ const DIGITS: Record<Decimal, RegExp> = {
   point: /^(\d+|\d{1,3}(?:,\d{3})+|\d{1,3}(?: \d{3})+|\d{1,3}(?:'\d{3})+)?(?:\.(\d*))?$/,
   comma: /^(\d+|\d{1,3}(?:\.\d{3})+|\d{1,3}(?: \d{3})+|\d{1,3}(?:'\d{3})+)?(?:,(\d*))?$/,
 }
+/** As most cells are written: neither a sign, a blank nor a word. */
+const USUAL = /^(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2}))?$/
 /** A decimal sign of the other kind, and nothing else: '50,25' among points. */
 const SLIPS: Record<Decimal, RegExp> = { point: /^\d+,\d{1,2}$/, comma: /^\d+\.\d{1,2}$/ }
 /** Under a millionth of a peso: the noise of a spreadsheet. */
 const NOISE = 1e-4
+
+const upToMost = (centavos: number): number | 'large' => (centavos > MOST ? 'large' : centavos)
 
 /**
  * Centavos of a cell; 0 of an empty one.
  * @param answer how the user reads the cells that `decimal` alone does not read: the sign before centavos
  */
 export function readAmount(cell: string, decimal: Decimal, answer?: Decimal): number | AmountFault {
+  const usual = decimal === 'point' && USUAL.exec(cell)
+  if (usual) return upToMost(Number(usual[1]!.replaceAll(',', '')) * 100 + Number((usual[2] ?? '').padEnd(2, '0')))
   const text = cell.trim().replace(/[−–—]/g, '-').replace(/\s+/g, ' ')
   if (text === '' || text === '-') return 0
   if (/[a-z$€£¥]/i.test(text) && FOREIGN.test(text)) return 'foreign'
@@ -43,7 +49,7 @@ export function readAmount(cell: string, decimal: Decimal, answer?: Decimal): nu
   const rest = Number(`0.${decimals.slice(2) || '0'}`)
   if (rest >= NOISE && rest <= 1 - NOISE) return 'part'
   const centavos = Number(whole.replace(/\D/g, '') || '0') * 100 + Number(decimals.slice(0, 2).padEnd(2, '0')) + Math.round(rest)
-  if (!Number.isSafeInteger(centavos) || centavos > MOST) return 'large'
+  if (upToMost(centavos) === 'large') return 'large'
   return centavos !== 0 && (opens !== undefined || sign === '-' || /^(-|db|dr)$/i.test(behind)) ? -centavos : centavos
 }
 

@@ -88,9 +88,12 @@ function writtenOf(cell: string): DateParts | string | null {
   return numbers && (at >= 0 || parts.length === 3 || !/[\s,.]/.test(bare)) ? { parts, month, at } : null
 }
 
+const lengthOf = (year: number, month: number): number =>
+  month === 2 ? (year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31
+
 function calendarDay(year: number, month: number, date: number): string | null {
-  const at = new Date(Date.UTC(year, month - 1, date))
-  if (year < 1000 || at.getUTCMonth() !== month - 1 || at.getUTCDate() !== date) return null
+  const exists = year >= 1000 && month >= 1 && month <= 12 && date >= 1 && date <= lengthOf(year, month)
+  if (!exists) return null
   return `${year}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`
 }
 
@@ -126,6 +129,8 @@ function withOrder({ parts, month, at }: DateParts, order: Order, limits: Limits
   return date !== null && date >= limits.from && date <= limits.to ? date : null
 }
 
+const partsOf = remembered(writtenOf)
+
 function readIn(parts: DateParts | string | null, order: Order, limits: Limits): string | null {
   if (parts === null) return null
   if (typeof parts === 'object') return withOrder(parts, order, limits)
@@ -133,7 +138,7 @@ function readIn(parts: DateParts | string | null, order: Order, limits: Limits):
 }
 
 /** 'YYYY-MM-DD' of a cell, or null where it is no day. */
-export const dayOf = (cell: string, order: Order, limits: Limits): string | null => readIn(writtenOf(cell), order, limits)
+export const dayOf = (cell: string, order: Order, limits: Limits): string | null => readIn(partsOf(cell), order, limits)
 
 export interface Judged {
   order: Order
@@ -174,11 +179,10 @@ const FEWER = 3
 export function judgeDays(cells: readonly string[], limits: Limits, latest: string | null = null): Judged {
   const filled = cells.filter(cell => /\d/.test(cell))
   const most = latest === null ? limits.to : latest
-  const dateOf = remembered(writtenOf)
   const readings = ORDERS.map(order => {
-    const all = filled.map(remembered(cell => readIn(dateOf(cell), order, limits)))
+    const all = filled.map(remembered(cell => readIn(partsOf(cell), order, limits)))
     const days = all.filter(day => day !== null && day <= most) as string[]
-    return { order, all, days, turns: latest === null ? 0 : turns(days), span: spanOf(days) }
+    return { order, all, days, turns: latest === null ? 0 : turns(days) }
   })
   const mostDays = Math.max(...readings.map(({ days }) => days.length))
   const fewest = (candidates: typeof readings) => {
@@ -189,7 +193,8 @@ export function judgeDays(cells: readonly string[], limits: Limits, latest: stri
   const [first] = best as [(typeof readings)[0]]
   const others = best.filter(({ all }) => all.some((day, at) => day !== first.all[at]))
   if (others.length === 0) return { order: first.order, asks: null }
-  const [short, next] = [first, ...others].toSorted((a, b) => a.span - b.span) as [typeof first, typeof first]
+  const spans = [first, ...others].map(each => ({ ...each, span: spanOf(each.days) }))
+  const [short, next] = spans.toSorted((a, b) => a.span - b.span) as [(typeof spans)[0], (typeof spans)[0]]
   const clear = latest !== null && next.span >= FEWER * Math.max(1, short.span) && new Set(short.days).size >= 3 && !isMonthly(next.days)
   const at = first.all.findIndex((day, place) => {
     const other = others[0]!.all[place]

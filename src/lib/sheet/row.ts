@@ -39,16 +39,15 @@ export interface SheetRead {
 const GUARDED = /^="([^"]*)"$|^'(?=[=+\-@\d])/
 
 /** How pandas, R and databases write an empty cell. */
+const LONGEST_NOTHING = 4
 const NOTHING = /^(?:nan|NaN|NaT|NA|<NA>|N\/A|#N\/A|None|null|NULL)$/
-export const isNothing = (cell: string): boolean => NOTHING.test(cell)
+export const isNothing = (cell: string): boolean => cell.length <= LONGEST_NOTHING && NOTHING.test(cell)
 
 /** A whole number that a program wrote as a float: '5512345678.0'. */
 export const unfloated = (cell: string): string => cell.replace(/^(\d+)\.0+$/, '$1')
 
 /** A cell in one line, without what spreadsheets are kept quiet with; what cannot be kept is a sign of its own. `breaks`: line breaks are kept. */
 export function cellText(raw: string, breaks = false): { text: string; lost: boolean } {
-  // Most cells are plain.
-  if (/^[ -~]*$/.test(raw)) return { text: raw.trim().replace(GUARDED, '$1'), lost: false }
   const text = breaks ? raw.replace(/\r\n?/g, '\n').trim() : oneLine(raw).replace(GUARDED, '$1')
   if (text.includes(REPLACEMENT)) return { text, lost: true }
   return isLines(text)
@@ -56,10 +55,15 @@ export function cellText(raw: string, breaks = false): { text: string; lost: boo
     : { text: Array.from(text, letter => (isLines(letter) ? letter : REPLACEMENT)).join(''), lost: true }
 }
 
+/** Neither guarded nor with a letter that may have to go. */
+const PLAIN = /^(?!\s*[='])[ -~]*$/
+
 /** A row of raw cells. */
 export function rowOf(number: number, raw: readonly string[], marks: SheetRow['marks'] = {}, breaks = false): SheetRow {
   let allMarks = marks
   const cells = raw.map((each, at) => {
+    // Most cells are plain.
+    if (PLAIN.test(each)) return each.trim()
     const { text, lost } = cellText(each, breaks)
     if (lost) allMarks = { ...allMarks, [at]: 'lost' }
     return text

@@ -117,8 +117,10 @@ export function bareEmail(cell: string): string {
   const [open, close] = [cell.indexOf('<'), cell.lastIndexOf('>')]
   return (open >= 0 && close > open ? cell.slice(open + 1, close) : cell).trim().replace(/^mailto:/i, '')
 }
+const ACCENTED = /[^ -~]/
 /** An address has no accents: the reason names the address that is meant. */
 function accentFault(email: string): string | null {
+  if (!ACCENTED.test(email)) return null
   const plain = email.normalize('NFD').replace(/\p{M}+/gu, '')
   const suggestion = plain === email.normalize('NFD') || isRefused(readEmail(plain)) ? null : valueOf(readEmail(plain))
   return suggestion === null ? null : `¿${suggestion}? El correo no lleva acentos.`
@@ -172,7 +174,8 @@ export function personOf(
   }
   const accents = accentFault(values.email)
   if (accents !== null) return { reason: `${IMPORT_FIELDS.email.label}: ${accents}` }
-  const issues = PersonInput.safeParse(values).error?.issues ?? []
+  const parsed = PersonInput.safeParse(values)
+  const issues = parsed.error?.issues ?? []
   const needed = issues.find(({ path }) => !isOptional(path[0]))
   if (needed) {
     const field = needed.path[0] as ImportField | undefined
@@ -180,7 +183,7 @@ export function personOf(
   }
   const odd = [...new Set(issues.map(({ path }) => path[0] as ImportField))]
   const notes = odd.map(field => `${IMPORT_FIELDS[field].label}: «${cell(field)}» no se entiende y queda sin dato.`)
-  const person = PersonInput.parse({ ...values, ...Object.fromEntries(odd.map(field => [field, null])) })
+  const person = parsed.data ?? PersonInput.parse({ ...values, ...Object.fromEntries(odd.map(field => [field, null])) })
   const fault = person.birthDate ? birthFault(person.birthDate, today) : null
   if (fault) {
     notes.push(`${IMPORT_FIELDS.birthDate.label}: «${cell('birthDate')}» queda sin dato. ${fault}.`)
