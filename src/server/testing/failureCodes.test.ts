@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import type { Failure } from '#contract/failure.ts'
 import { useFailures } from '#contract/inUse.ts'
 import { codesOf } from '#features/foundation/docs/server/codesOf.ts'
+import { undo } from '#features/history/undo/contract.ts'
 import { httpErrors } from '#server/http/refusal.ts'
 import { inputFields } from './inputFields.ts'
 
@@ -139,4 +140,16 @@ test('WIR-12: a refusal that a constraint becomes at a field is listed by each r
         if (writes && !codesOf(route).includes(`${failure.status} ${failure.code}`)) unlisted.push(`${route.name}: ${constraint}`)
       }
   expect(unlisted).toEqual(NEVER_MET)
+})
+
+test('WIR-12: undo lists what a constraint refuses in the acts that it takes back', async () => {
+  const { features } = await import('#features/server.ts')
+  const undone = new Set(
+    features.flatMap(({ routes, constraints }) => {
+      const ofConstraints = new Set(Object.values(constraints).map(([{ status, code }]) => `${status} ${code}`))
+      return routes.flatMap(({ route }) => (route.undo?.how === 'rows' ? codesOf(route).filter(each => ofConstraints.has(each)) : []))
+    }),
+  )
+  expect(undone.size).toBeGreaterThan(20)
+  for (const route of [undo.press, undo.pressBatch]) expect([...undone].filter(each => !codesOf(route).includes(each))).toEqual([])
 })

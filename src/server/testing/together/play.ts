@@ -142,7 +142,7 @@ export async function play(world: World, steps: readonly Step[]): Promise<Played
     for (const call of calls) {
       if (call.killed) call.act = changes.lines.findLast(line => line.route === call.route.name)?.id ?? null
       sentences.push(
-        `${call.by.name}: ${call.route.name} ${JSON.stringify(call.input)} → ${call.killed ? 'killed after the commit' : call.status} ${call.body?.errorExt?.code ?? ''}`,
+        `${call.by.name}: ${call.route.name}${call.of ? ` of ${call.of.route.name}` : ''} ${JSON.stringify(call.input)} → ${call.killed ? 'killed after the commit' : call.status} ${call.body?.errorExt?.code ?? ''}`,
       )
       const records = [...new Set([...changes.touched, ...idsOf(call.input)])]
       const capabilities = capabilitiesOf(call)
@@ -169,7 +169,7 @@ export async function play(world: World, steps: readonly Step[]): Promise<Played
     all.push(played)
     const violations = await judge(played, at % 10 === 9 || at === steps.length - 1)
     if (violations.length > 0) {
-      const [cause] = t.logs.filter(line => line.includes('"stack":')).slice(-1)
+      const cause = calls.some(({ status }) => status >= 500) && t.logs.findLast(line => line.includes('"stack":'))
       if (cause) story.push(cause)
       throw new HistoryBroken(violations, at, story)
     }
