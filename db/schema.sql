@@ -1443,9 +1443,9 @@ begin
     union all select r.id, false, array[r.location_id::text] from public.classroom r where r.id = any (keys)
     union all select l.id, false, array[l.id::text] from public.location l where l.id = any (keys)
     union all select i.id, false, array[i.location_id::text] from public.student_import i where i.id = any (keys) and i.location_id is not null
-    union all select w.id, false, coalesce(g.campuses, array[w.location_id::text])
-      from public.waiting w left join public.class_group g on g.id = w.group_id
-      where w.id = any (keys) and (g.id is not null or w.location_id is not null)
+    union all select w.id, false, coalesce(g.campuses, case when w.location_id is null then e.campuses end, array_remove(array[coalesce(w.location_id, e.location_id)::text], null))
+      from public.waiting w left join public.class_group g on g.id = w.group_id left join public.employee e on e.id = w.user_id
+      where w.id = any (keys)
   ), counted as (
     select count(distinct p.id) filter (where p.person) as persons, count(distinct p.id) as records from placed p
   )

@@ -8,7 +8,7 @@ import { studentFile } from '#features/workspace/studentFile/contract.ts'
 import { courses } from '#features/teaching/courses/contract.ts'
 import { groups } from '#features/teaching/groups/contract.ts'
 import type { AnyRoute } from '#contract/route.ts'
-import type { Bearer } from '#server/testing/callers.ts'
+import { limitedTo, type Bearer } from '#server/testing/callers.ts'
 import { routesByName } from '#server/testing/allRoutes.ts'
 import { startTest } from '#server/testing/harness.ts'
 import { undo } from '../contract.ts'
@@ -115,6 +115,21 @@ describe('undoing', () => {
     expect((await press(renaming, admin, true)).body).toMatchObject({ success: true, leftOut: [{ field: 'Teléfono' }] })
     const after = await t.db.selectFrom('student').select(['name', 'phoneNumber']).where('id', '=', student.id).executeTakeFirstOrThrow()
     expect(after).toEqual({ name: before.name, phoneNumber: '5587654321' })
+  })
+
+  test('DES-8: Rosa of one campus undoes her acts without a campus; a course that another campus uses since stays', async () => {
+    const here = await limitedTo(t, [(await t.make.location()).id])
+    const beside = await limitedTo(t, [(await t.make.location()).id])
+    const level = (await t.ok(courses.levels, {}, admin)).courseLevels[0]!._id
+    const type = (await t.ok(courses.types, {}, admin)).courseTypes[0]!._id
+    const add = (name: string) =>
+      t.call(courses.create, { body: { name, courseLevel: level, courseType: type, price: 100, duration: 10 } }, { as: here })
+    const [first, second] = [await add('Química orgánica'), await add('Química inorgánica')]
+    expect(await codeOf(String(first.headers.act), beside)).toEqual([404, 'AUDIT_NOT_FOUND'])
+    expect(await codeOf(String(first.headers.act), here)).toEqual([200, undefined])
+    await t.make.group({ courseId: second.body.course._id, classroomId: (await t.make.classroom()).id })
+    const { status, body } = await press(String(second.headers.act), here)
+    expect([status, body.errorExt?.code, body.error.message.es]).toEqual([409, 'UNDO_USED', 'Ya se usa (1 grupo): quítalo a mano.'])
   })
 
   test('DES-8: a course with a group stays, and says why', async () => {

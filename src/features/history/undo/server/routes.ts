@@ -17,7 +17,19 @@ import { pressBatch, showBatch } from './batch/batch.ts'
 import { carryOut, claim } from './one/carryOut.ts'
 import { handOf } from './one/actor.ts'
 import { kindOf } from './batch/kinds.ts'
-import { actOfLine, declared, isErased, isLate, isOwn, lineOf, netsOf, refuseOthers, undoneOf } from './one/permissions.ts'
+import {
+  actOfLine,
+  declared,
+  isErased,
+  isLate,
+  isOwn,
+  isOpen,
+  lineOf,
+  netsOf,
+  refuseOthers,
+  undoneOf,
+  type Act,
+} from './one/permissions.ts'
 import { moneyOf, movedMoney } from './one/money.ts'
 import { planOf, type Plan } from './plan/plan.ts'
 import { shapeOf } from './plan/shape.ts'
@@ -26,8 +38,19 @@ import { inWords, wired } from './words/words.ts'
 /** A line of a batch or an import: undone with the whole. */
 const OF_WHOLE = never('Es parte de un lote: se deshace completo.')
 
+/** An employee limited to campuses sees no act without a campus, but may undo one of theirs about what every campus shares. */
 async function findAct(context: Context, id: string) {
-  const line = (await lineOf(context.db, id)) ?? fail(undoFailures.AUDIT_NOT_FOUND)
+  const line = await lineOf(context.db, id)
+  if (line) return findLine(context, line)
+  return context.wholly(async () => {
+    const own = await lineOf(context.db, id)
+    if (!own || !isOwn(context, own) || own.campuses.length > 0) return fail(undoFailures.AUDIT_NOT_FOUND)
+    const act = await findLine(context, own)
+    return act.nets.every(({ tab }) => isOpen(tab)) ? act : fail(undoFailures.AUDIT_NOT_FOUND)
+  })
+}
+
+async function findLine(context: Context, line: Act) {
   const act = await actOfLine(context.db, line)
   // Restored from the Papelera, undone and redone: treated as restored.
   const again = act.id === line.id || line.undoes === null ? undefined : await lineOf(context.db, line.undoes)

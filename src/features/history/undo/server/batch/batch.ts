@@ -53,7 +53,7 @@ async function all(context: Context, hand: Hand, { shape, units }: Slice): Promi
   if (JSON.stringify(units.map(({ changes }) => changes)).includes(ERASED)) fail(undoFailures.UNDO_ERASED)
   const plan = await planOf(hand.db, shape, mergedOf(units))
   if (plan.conflicts.length > 0) {
-    const { go } = await judge(hand.db, shape, units)
+    const { go } = await judge(hand, shape, units)
     fail(undoFailures.UNDO_CHANGED, { ext: { conflicts: await wired(context, plan), rest: go.length > 0 } })
   }
   await writeAll(hand, shape, plan)

@@ -50,7 +50,7 @@ export const setBatch = (
   set: { state?: BatchState; acts?: number; done?: number; undoneBy?: string; asked?: string | null; leftOut?: string },
 ) => db.updateTable('actBatch').set(set).where('id', '=', id).execute()
 
-const line = sql`a.id, a.at, a.wrote_at::text as wrote_at, a.tx::text as tx, a.user_id, a.route, a.resource, a.ids, a.needed, a.undoes`
+const line = sql`a.id, a.at, a.wrote_at::text as wrote_at, a.tx::text as tx, a.user_id, a.route, a.resource, a.ids, a.needed, a.campuses, a.undoes`
 /** True for an act that is not undone, or for an undo that is still in force. */
 const open = sql`case when a.undoes is null then not exists (select from undone u where u.act = a.id)
   else exists (select from undone u where u.by_act = a.id) end`

@@ -1,6 +1,5 @@
 // Undoes what is possible of many acts, newest first: leaves out what others changed, use or need, with the reason (DES-19).
 import { routeCalled } from '#server/http/called.ts'
-import type { Db } from '#server/db/connect.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { undoFailures } from '../../contract.ts'
 import { refuseFull } from '../write/full.ts'
@@ -38,9 +37,9 @@ export const mergedOf = (units: readonly Unit[]) => netOf(units.flatMap(({ chang
 const changedText = ({ user }: Conflict) => `${user ?? 'Alguien'} lo cambió después.`
 
 /** Rows to leave out, each with the reason; 'changed' comes before 'in use', and that before 'missing'. */
-async function staying(db: Db, shape: Shape, plan: Plan): Promise<Map<string, string>> {
+async function staying({ db, wholly }: Hand, shape: Shape, plan: Plan): Promise<Map<string, string>> {
   if (plan.conflicts.length > 0) return new Map(plan.conflicts.map(conflict => [rowOf(conflict.net), changedText(conflict)]))
-  const uses = await usesOf(db, shape, plan)
+  const uses = await wholly(() => usesOf(db, shape, plan))
   if (uses.size > 0) return new Map([...uses].map(([row, use]) => [row, usedText(use)]))
   return new Map((await orphansOf(db, shape, plan)).map(orphan => [orphan.row, firstText(orphan)]))
 }
@@ -51,14 +50,14 @@ interface Judged {
   left: Outcome['left']
 }
 /** Splits the units into those that can be undone, each whole, and the rest with reasons. */
-export async function judge(db: Db, shape: Shape, units: readonly Unit[]): Promise<Judged> {
+export async function judge(hand: Hand, shape: Shape, units: readonly Unit[]): Promise<Judged> {
   const leftOut: Outcome['left'] = []
   const erased = units.filter(({ changes }) => JSON.stringify(changes).includes(ERASED))
   for (const unit of erased) leftOut.push({ act: unit.act.id, key: unit.key, reason: undoFailures.UNDO_ERASED.message, unit })
   let go = units.filter(unit => !erased.includes(unit))
   for (;;) {
-    const plan = await planOf(db, shape, mergedOf(go))
-    const stands = await staying(db, shape, plan)
+    const plan = await planOf(hand.db, shape, mergedOf(go))
+    const stands = await staying(hand, shape, plan)
     if (stands.size === 0) return { plan, go, left: leftOut }
     const stays = new Map(go.map(unit => [unit, unit.changes.map(change => stands.get(rowOf(change))).find(Boolean)]))
     for (const [unit, reason] of stays) if (reason) leftOut.push({ act: unit.act.id, key: unit.key, reason, unit })
@@ -68,7 +67,7 @@ export async function judge(db: Db, shape: Shape, units: readonly Unit[]): Promi
 
 /** @param units newest last */
 export async function takeBack(hand: Hand, shape: Shape, units: readonly Unit[]): Promise<Outcome> {
-  const { plan, go, left } = await judge(hand.db, shape, units)
+  const { plan, go, left } = await judge(hand, shape, units)
   if (go.length === 0) return { gone: [], steps: [], left }
   const error = await attempt(hand.db, () => invert(hand, shape, plan).catch(refuseFull(plan)))
   if (error === null) return { gone: go, steps: plan.steps, left }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { isService, type Permission } from '#contract/access.ts'
 import { routeCalled } from '#server/http/called.ts'
 import type { Undo } from '#lib/undo.ts'
+import { tableScope } from '#server/db/campus/tableScope.ts'
 import type { Db } from '#server/db/connect.ts'
 import { lineOf as auditLine } from '#server/db/months.ts'
 import type { Context } from '#server/http/feature.ts'
@@ -10,6 +11,7 @@ import { fail, httpErrors } from '#server/http/refusal.ts'
 import { undoFailures } from '../../contract.ts'
 import { UNDO_DAYS } from '../../limits.ts'
 import { changesOf, netOf, type Net } from '../plan/netChange.ts'
+import { camel } from '../plan/plan.ts'
 import { TRACKED } from '../plan/tables.ts'
 
 const MINUTE = 60_000
@@ -27,6 +29,7 @@ export interface Act {
   resource: string
   ids: string[]
   needed: Permission[]
+  campuses: string[]
   undoes: string | null
   batch?: string | null
 }
@@ -34,7 +37,7 @@ export interface Act {
 export const lineOf = (db: Db, id: string): Promise<Act | undefined> =>
   auditLine(id, async when => {
     const { rows } = await sql<Act>`
-      select id, at, wrote_at::text as wrote_at, tx::text as tx, user_id, route, resource, ids, needed, undoes, batch from audit
+      select id, at, wrote_at::text as wrote_at, tx::text as tx, user_id, route, resource, ids, needed, campuses, undoes, batch from audit
       where id = ${id} and ${when}`.execute(db)
     return rows[0]
   })
@@ -67,6 +70,9 @@ export function isDeletion({ ids }: Pick<Act, 'ids'>, nets: readonly Net[]): boo
   const ownNets = nets.filter(({ key }) => ids.includes(key.trim()))
   return ownNets.some(net => ended(net, ['deleted_at'])) && ownNets.every(net => ended(net, DELETED))
 }
+
+/** True for a table without a campus: every employee sees its rows (CON-21). */
+export const isOpen = (tab: string): boolean => tableScope[camel(tab) as keyof typeof tableScope] === 'open'
 
 export const isOwn = ({ user }: Context, act: Act): boolean => act.userId === user.id
 

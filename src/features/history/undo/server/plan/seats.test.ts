@@ -1,4 +1,5 @@
 // Rosa undoes moves of students whose seats others took since: no seat is sold twice or lost (M57).
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { expectTrueBooks } from '#db/booksTrue.ts'
 import { waiting } from '#features/outreach/waiting/contract.ts'
@@ -7,8 +8,10 @@ import { enrolment } from '#features/money/enrolment/contract.ts'
 import { registrations } from '#features/money/registrations/contract.ts'
 import { newId } from '#lib/ids.ts'
 import type { AnyRoute } from '#contract/route.ts'
+import { limitedTo } from '#server/testing/callers.ts'
 import { startTest } from '#server/testing/harness.ts'
 import { undo } from '../../contract.ts'
+import { shapeOf } from './shape.ts'
 
 const t = await startTest()
 const rosa = await t.admin()
@@ -148,4 +151,32 @@ test('M57, OFE-22: a seat that an undo frees is offered to the waiting list', as
   expect(await t.db.selectFrom('waiting').select('state').where('id', '=', entry._id).executeTakeFirst()).toEqual({ state: 'offered' })
   expect(await seats(there.id)).toEqual([1])
   await expectTrueBooks(t.db)
+})
+
+test('M57, DES-8: a wish that holds another seat since its undo was undone stays for Óscar of one campus, and so does the seat', async () => {
+  const room = await t.make.classroom()
+  const { id: group, courseId: course } = await t.make.group({ quota: 2, classroomId: room.id })
+  const oscar = await limitedTo(t, [room.locationId])
+  const body = { course, persons: [{ guest: { name: 'Hugo', lastName: 'Vega', phoneNumber: '5512345678' } }] }
+  const { headers, body: joined } = await t.call(waiting.join, { params: {}, body }, { as: oscar })
+  expect(joined.entry.state).toBe('offered')
+  const join = String(headers.act)
+  const undone = await t.call(undo.press, { params: { id: join }, body: {} }, { as: oscar })
+  await t.clock.advance(3 * 24 * 60 * 60_000)
+  expect(await press(undone.body.act)).toMatchObject({ status: 200 })
+  expect((await t.call(undo.press, { params: { id: join }, body: {} }, { as: oscar })).body.errorExt).toMatchObject({
+    code: 'UNDO_USED',
+    uses: [{ kind: 'seat_hold', count: 1 }],
+  })
+  expect(await seats(group)).toEqual([1])
+  await expectTrueBooks(t.db)
+})
+
+test('DES-8: references are the same for an employee of one campus', async () => {
+  const whole = await shapeOf(t.db)
+  const limited = await t.db.transaction().execute(async trx => {
+    await sql`select set_config('search_path', 'sede_place, public', true)`.execute(trx)
+    return shapeOf(trx)
+  })
+  expect(limited).toEqual(whole)
 })

@@ -24,8 +24,9 @@ export async function shapeOf(db: Db): Promise<Shape> {
     from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
       and exists (select from pg_trigger t where t.tgrelid = c.oid and t.tgname = 'change_kept')`.execute(db)
   const { rows: references } = await sql<Reference>`
-    select k.conrelid::regclass::text as from, a.attname::text as column, k.confrelid::regclass::text as to, k.confdeltype = 'c' as cascades
+    select f.relname::text as from, a.attname::text as column, t.relname::text as to, k.confdeltype = 'c' as cascades
     from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
+      join pg_class f on f.oid = k.conrelid join pg_class t on t.oid = k.confrelid
     where k.contype = 'f' and k.connamespace = 'public'::regnamespace and cardinality(k.conkey) = 1 order by 1, 2`.execute(db)
   return {
     keys: new Map(rows.map(row => [row.name, row.keys])),
