@@ -54,14 +54,14 @@ async function functionsOf(folder: string): Promise<Map<string, string>> {
 
 /** Failures that a handler throws, with all functions that it calls, and theirs. */
 function thrownBy(handler: string, functions: ReadonlyMap<string, string>): Set<string> {
-  const read = new Set<string>()
+  const names = new Set<string>()
   const thrown = new Set<string>()
   const follow = (text: string) => {
     for (const [, first] of text.matchAll(/\b(?:fail|refuse|new Refusal)\(([^,)]*)/g))
       for (const [name] of first!.matchAll(/\w+/g)) thrown.add(name)
     for (const [, name] of text.matchAll(/(?<=[^\w.] *)\b(\w+)\(/g)) {
-      if (read.has(name!)) continue
-      read.add(name!)
+      if (names.has(name!)) continue
+      names.add(name!)
       follow(functions.get(name!)?.replace(/^.*?\b\w+ ?(?=[=(<])/, '') ?? '')
     }
   }
@@ -144,12 +144,12 @@ test('WIR-12: a refusal that a constraint becomes at a field is listed by each r
 
 test('WIR-12: undo lists what a constraint refuses in the acts that it takes back', async () => {
   const { features } = await import('#features/server.ts')
-  const undone = new Set(
+  const codes = new Set(
     features.flatMap(({ routes, constraints }) => {
       const ofConstraints = new Set(Object.values(constraints).map(([{ status, code }]) => `${status} ${code}`))
       return routes.flatMap(({ route }) => (route.undo?.how === 'rows' ? codesOf(route).filter(each => ofConstraints.has(each)) : []))
     }),
   )
-  expect(undone.size).toBeGreaterThan(20)
-  for (const route of [undo.press, undo.pressBatch]) expect([...undone].filter(each => !codesOf(route).includes(each))).toEqual([])
+  expect(codes.size).toBeGreaterThan(20)
+  for (const route of [undo.press, undo.pressBatch]) expect([...codes].filter(each => !codesOf(route).includes(each))).toEqual([])
 })

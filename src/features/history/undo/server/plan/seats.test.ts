@@ -161,9 +161,9 @@ test('M57, DES-8: a wish that holds another seat since its undo was undone stays
   const { headers, body: joined } = await t.call(waiting.join, { params: {}, body }, { as: oscar })
   expect(joined.entry.state).toBe('offered')
   const join = String(headers.act)
-  const undone = await t.call(undo.press, { params: { id: join }, body: {} }, { as: oscar })
+  const undoing = await t.call(undo.press, { params: { id: join }, body: {} }, { as: oscar })
   await t.clock.advance(3 * 24 * 60 * 60_000)
-  expect(await press(undone.body.act)).toMatchObject({ status: 200 })
+  expect(await press(undoing.body.act)).toMatchObject({ status: 200 })
   expect((await t.call(undo.press, { params: { id: join }, body: {} }, { as: oscar })).body.errorExt).toMatchObject({
     code: 'UNDO_USED',
     uses: [{ kind: 'seat_hold', count: 1 }],

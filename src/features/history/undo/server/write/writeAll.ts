@@ -10,7 +10,7 @@ import { refuseOrphans, refuseUsed } from '../plan/references.ts'
 import type { Shape } from '../plan/shape.ts'
 
 export async function writeAll(hand: Hand, shape: Shape, plan: Plan): Promise<void> {
-  // What a limited employee does not see still uses it.
+  // A record of a campus that the caller does not see uses it, too.
   await hand.wholly(() => refuseUsed(hand.db, shape, plan))
   await refuseOrphans(hand.db, shape, plan)
   await invert(hand, shape, plan).catch(refuseFull(plan))
