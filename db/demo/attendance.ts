@@ -33,8 +33,8 @@ export async function seedAttendance({ db, clock }: Demo): Promise<void> {
     select 'a1' || left(md5(r.id || d.day), 22), r.student_id, r.group_id, d.day, left(md5(d.day || r.id), 1) > '1', 'checklist',
       least(${clock.now}, (d.day + make_interval(mins => s.start_minute + 20)) at time zone a.time_zone)
     from academy a
-    cross join (select ${clock.day(-DAYS)}::date + n::int as day from generate_series(0, ${DAYS}::int) n) d
-    cross join lateral lessons_on(d.day) s
+    cross join lessons_between(${clock.day(-DAYS)}, ${clock.today}) s
+    cross join lateral (select s.day) d
     join class_group g on g.id = s.group_id
     join registration r on r.group_id = s.group_id and r.ended_at is null and (r.registered_at at time zone a.time_zone)::date < d.day
     where (d.day < ${clock.day(-1)} or d.day = ${clock.day(-1)} and coalesce(g.parent_group_id, g.id) not in (select root from forgotten)

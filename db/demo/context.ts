@@ -18,22 +18,27 @@ export interface Demo {
 
 const CHUNK = 500
 
+/** Numbered ids. @param middle ten digits that no other counter has */
+export function idsOf(middle: string, since: Date): Demo['id'] {
+  let count = 0
+  return (at = since) => {
+    count += 1
+    const seconds = Math.floor(at.getTime() / 1000)
+      .toString(16)
+      .padStart(8, '0')
+    return `${seconds}${middle}${count.toString(16).padStart(6, '0')}`
+  }
+}
+
 export async function demoContext(db: Db, now: Date, storage?: Storage): Promise<Demo> {
   const { timeZone } = await db.selectFrom('academy').select('timeZone').executeTakeFirstOrThrow()
   const clock = clockAt(now, timeZone)
-  let idCount = 0
   return {
     db,
     clock,
     storage,
     random: random(20261121),
-    id: (at = clock.at(clock.day(-200), 540)) => {
-      idCount += 1
-      const seconds = Math.floor(at.getTime() / 1000)
-        .toString(16)
-        .padStart(8, '0')
-      return `${seconds}de30aca0de${idCount.toString(16).padStart(6, '0')}`
-    },
+    id: idsOf('de30aca0de', clock.at(clock.day(-200), 540)),
     async insert(table, rows) {
       for (let from = 0; from < rows.length; from += CHUNK) {
         await db

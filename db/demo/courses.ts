@@ -1,4 +1,5 @@
 import { LEVELS, TYPES } from '../reference.ts'
+import type { Clock } from './clock.ts'
 import type { Demo } from './context.ts'
 
 export interface Course {
@@ -6,10 +7,28 @@ export interface Course {
   name: string
   price: number
 }
-export type CourseKey = 'ecoems' | 'reasoning' | 'social' | 'maths' | 'sciences' | 'unam' | 'ipn' | 'physics' | 'mock' | 'diploma'
+export type CourseKey =
+  | 'ecoems'
+  | 'reasoning'
+  | 'social'
+  | 'maths'
+  | 'sciences'
+  | 'unam'
+  | 'ipn'
+  | 'physics'
+  | 'mock'
+  | 'diploma'
+  | 'formerEcoems'
 
 /** The modules of the parent course, in the scanner's order and spelling. */
 export const MODULES: readonly CourseKey[] = ['reasoning', 'social', 'maths', 'sciences']
+
+/** The preparation of the generations before. It has no modules and is offered no more. */
+export const formerCourse = ({ today }: Clock, id: string): Course => ({
+  id,
+  name: `ECOEMS Intensivo ${today.slice(0, 4)}`,
+  price: 9_000_00,
+})
 
 /** A student of `held` pays less for `course`. Pesos. */
 export const EARNED: readonly { course: CourseKey; held: CourseKey; amount: number }[] = [
@@ -49,7 +68,7 @@ export async function seedCourses({ id, insert, clock }: Demo): Promise<Record<C
         levelId: level.id,
         typeId: type.id,
         isParent: key === 'ecoems',
-        createdAt: clock.at(clock.day(-190 + index * 4), 600),
+        createdAt: clock.at(clock.day(-830 + index * 4), 600),
       }
     }),
   )

@@ -22,7 +22,7 @@ test('DIR-36 DIR-38: some eleven students stopped coming, three of whom never ca
 })
 
 test('DIR-40: eight students said why they left, for five reasons; one was not asked, and one was a mistake', async () => {
-  const { lines } = await figures('bajas', { from: '2026-06-01', to: '2026-11-30', by: 'motivo' })
+  const { lines } = await figures('bajas', { from: '2026-09-15', to: '2026-11-30', by: 'motivo' })
   expect(lines.map(({ name, figures: { left } }) => [name, left])).toEqual([
     ['Horario', 2],
     ['Costo', 3],
@@ -53,4 +53,20 @@ test('DIR-20: the debt of each day of half a year is written down, the last as i
     select count(*)::int as days, (select owed from k order by day desc limit 1) = (select sum(open) from open_due) as same,
       (select owed from k order by day limit 1) < (select owed from k order by day desc limit 1) as grew from k`.execute(t.db)
   expect(figures).toEqual([{ days: 183, same: true, grew: true }])
+})
+
+test('DIR-13 DIR-14 DIR-48: two years of money, 8 % more in the second, with two seasons each; enough for the forecasts of half a year', async () => {
+  const year = { from: '2025-11-25', to: '2026-11-23' }
+  const { total, lines, before } = await figures('ingresos', { ...year, by: 'semana', measure: 'net' })
+  expect(before).toEqual({ from: '2024-11-25', to: '2025-11-23' })
+  const growth = total['net']! / (await figures('ingresos', { ...before!, by: 'semana', measure: 'net' })).total['net']!
+  expect([growth > 1.04, growth < 1.14]).toEqual([true, true])
+  const weeks = lines.map(({ figures: { net } }) => net ?? 0)
+  const mean = weeks.reduce((sum, net) => sum + net, 0) / weeks.length
+  // A season is a run of weeks above the mean; one bad week does not end it.
+  const high = weeks.map((net, at) => net > mean || (weeks[at - 1]! > mean && weeks[at + 1]! > mean))
+  const seasons = high.filter((is, at) => is && !high[at - 1])
+  expect([weeks.length >= 52, weeks.every(net => net > 0), seasons.length]).toEqual([true, true, 3])
+  const { rows } = await sql`select count(*) filter (where state = 'young') as young from forecast where whole`.execute(t.db)
+  expect(rows).toEqual([{ young: 0 }])
 })

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { weekdayOf } from '#lib/days.ts'
+import type { DB } from '#server/db/schema.ts'
 import type { Demo } from './context.ts'
 import type { Course, CourseKey } from './courses.ts'
 import { type Bucket, GROUPS, type GroupPlan, type Hours } from './groupList.ts'
@@ -31,24 +32,31 @@ export function datesOf({ clock }: Pick<Demo, 'clock'>, plan: GroupPlan): { star
   return { startDate: clock.dayOn(days[0]!, plan.start), endDate: clock.day(backToDay(plan.end)) }
 }
 
-/** Groups, their hours, and the rooms of active ones. `taken` is filled in with the students. */
-export async function seedGroups(
-  demo: Demo,
+interface GroupRows {
+  groups: Group[]
+  rows: Insertable<DB['classGroup']>[]
+  hours: Insertable<DB['groupSchedule']>[]
+}
+
+/** The groups of these plans with their modules. `taken` of a row is filled in with the students. */
+export function makeGroups(
+  demo: Pick<Demo, 'clock' | 'id'>,
+  plans: readonly GroupPlan[],
   courses: Record<CourseKey, Course>,
   places: Places,
   employees: Record<string, string>,
-): Promise<Group[]> {
-  const { db, clock, id, insert } = demo
-  const groups: Group[] = []
+): GroupRows {
+  const { clock, id } = demo
+  const made: GroupRows = { groups: [], rows: [], hours: [] }
 
-  const add = async (
+  const add = (
     plan: GroupPlan | Bucket,
     name: string,
     dates: { startDate: string; endDate: string },
     active: boolean,
     parentGroupId: string | null,
     landing = false,
-  ): Promise<Group> => {
+  ): Group => {
     const room = plan.room ? places.rooms[plan.room]! : null
     const createdAt = clock.at(clock.day(Math.min(-20, 'start' in plan ? plan.start - 50 : -60)), 700)
     const group: Group = {
@@ -63,37 +71,49 @@ export async function seedGroups(
       taken: plan.taken,
       buckets: [],
     }
-    await insert('classGroup', [
-      {
-        id: group.id,
-        name,
-        courseId: group.course.id,
-        parentGroupId,
-        ...dates,
-        quota: plan.quota,
-        active,
-        activeLanding: landing,
-        teacherId: plan.teacher ? employees[plan.teacher]! : null,
-        classroomId: room?.id ?? null,
-        createdAt,
-      },
-    ])
-    await insert(
-      'groupSchedule',
-      plan.hours.flatMap(({ days, from, to }) => days.map(day => ({ groupId: group.id, day, startMinute: from * 60, endMinute: to * 60 }))),
+    made.rows.push({
+      id: group.id,
+      name,
+      courseId: group.course.id,
+      parentGroupId,
+      ...dates,
+      quota: plan.quota,
+      active,
+      activeLanding: landing,
+      teacherId: plan.teacher ? employees[plan.teacher]! : null,
+      classroomId: room?.id ?? null,
+      createdAt,
+    })
+    made.hours.push(
+      ...plan.hours.flatMap(({ days, from, to }) =>
+        days.map(day => ({ groupId: group.id, day, startMinute: from * 60, endMinute: to * 60 })),
+      ),
     )
     return group
   }
 
-  for (const plan of GROUPS) {
+  for (const plan of plans) {
     const dates = datesOf(demo, plan)
-    const group = await add(plan, plan.name, dates, !plan.inactive, null, plan.landing)
+    const group = add(plan, plan.name, dates, !plan.inactive, null, plan.landing)
     for (const bucket of plan.buckets ?? []) {
-      group.buckets.push(await add(bucket, `${plan.name} · ${courses[bucket.course].name}`, dates, bucket.room !== undefined, group.id))
+      group.buckets.push(add(bucket, `${plan.name} · ${courses[bucket.course].name}`, dates, bucket.room !== undefined, group.id))
     }
-    groups.push(group)
+    made.groups.push(group)
   }
+  return made
+}
+
+/** Groups, their hours, and the rooms of active ones. */
+export async function seedGroups(
+  demo: Demo,
+  courses: Record<CourseKey, Course>,
+  places: Places,
+  employees: Record<string, string>,
+): Promise<Group[]> {
+  const { groups, rows, hours } = makeGroups(demo, GROUPS, courses, places, employees)
+  await demo.insert('classGroup', rows)
+  await demo.insert('groupSchedule', hours)
   await sql`insert into room_booking (classroom_id, group_id, weekday, minutes, dates)
-    select classroom_id, group_id, weekday, minutes, dates from group_booking`.execute(db)
+    select classroom_id, group_id, weekday, minutes, dates from group_booking`.execute(demo.db)
   return groups
 }

@@ -11,7 +11,7 @@ const THINGS = [
 ] as const
 
 /** 'Otros': income outside of every balance, at the main desk, over the last 60 days. */
-export function sellThings({ clock, random, id }: Demo, students: Student[], desk: Desk): Slip[] {
+export function sellThings({ clock, random, id }: Pick<Demo, 'clock' | 'random' | 'id'>, students: readonly Student[], desk: Desk): Slip[] {
   return Array.from({ length: 24 }, (_, index): Slip => {
     const student = random.pick(students)
     const since = addDays(clock.today, -random.between(1, 58))

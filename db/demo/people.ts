@@ -15,8 +15,15 @@ export interface Person {
 /** `owes`: fully or partly paid; undefined: random. */
 export type MadePerson = Person & { owes?: boolean }
 
+/** What the database keeps of them. */
+export const personal = ({ owes: _, ...person }: MadePerson): Person => person
+
 /** Invents people with e-mails that are not taken. */
-function inventor({ random, clock }: Demo, usedNames: Set<string>) {
+function inventor(
+  { random, clock }: Pick<Demo, 'random' | 'clock'>,
+  usedNames: Set<string>,
+  [low, high]: readonly [number, number] = [1, 999],
+) {
   const phone = () => `${random.chance(0.85) ? '55' : '56'}${random.between(10_000_000, 99_999_999)}`
   const birthDate = () => addDays(clock.today, -random.between(15 * 365, 20 * 365))
   const maybe = <T>(probability: number, make: () => T) => (random.chance(probability) ? make() : null)
@@ -26,7 +33,7 @@ function inventor({ random, clock }: Demo, usedNames: Set<string>) {
     const [lastName, secondLastName] = [random.pick(SURNAMES), random.pick(SURNAMES)]
     const box = `${fold(name).split(' ')[0]}.${fold(lastName)}`
     let email: string
-    do email = `${box}${random.between(1, 999)}@${random.pick(MAIL_HOSTS)}`
+    do email = `${box}${random.between(low, high)}@${random.pick(MAIL_HOSTS)}`
     while (usedNames.has(email))
     usedNames.add(email)
     return {
@@ -45,6 +52,12 @@ function inventor({ random, clock }: Demo, usedNames: Set<string>) {
 /** People whose e-mails are unique, also among others. */
 export function inventPeople(demo: Demo, count: number, others: readonly string[]): Person[] {
   const { invent } = inventor(demo, new Set(others))
+  return Array.from({ length: count }, invent)
+}
+
+/** Former students. Their e-mails have four digits, those of all others fewer. */
+export function inventFormers(demo: Pick<Demo, 'random' | 'clock'>, count: number, taken: Set<string>): Person[] {
+  const { invent } = inventor(demo, taken, [1000, 9999])
   return Array.from({ length: count }, invent)
 }
 

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import type { StoredReceipt } from '#features/money/payments/server/receiptSnapshot.ts'
 import { formatSchedules, hhmmOf } from '#lib/schedules.ts'
 import type { DB } from '#server/db/schema.ts'
@@ -30,20 +30,30 @@ function groupOf(group: Group, books: Books): StoredReceipt['group'] {
   }
 }
 
-/** One receipt per slip in order of time, numbered without gaps within each year. */
-export async function writeReceipts(
-  { db, clock, id, insert }: Demo,
-  slips: Slip[],
+export interface Receipts {
+  receipts: (Insertable<DB['receipt']> & { studentId: string })[]
+  links: Insertable<DB['receiptEntry']>[]
+}
+
+export async function writeReceipts({ insert }: Pick<Demo, 'insert'>, { receipts, links }: Receipts): Promise<void> {
+  await insert('receipt', receipts)
+  await insert('receiptEntry', links)
+}
+
+/** One receipt per slip in order of time, numbered without gaps within each year. Writes the counters. */
+export async function makeReceipts(
+  { db, clock, id }: Demo,
+  slips: readonly Slip[],
   books: Books,
   academy: Selectable<DB['academy']>,
-): Promise<void> {
+): Promise<Map<Slip, Receipts>> {
   const { timeZone, name, legalName, taxId, address, phoneNumber, email, receiptHeader: header, receiptFooter: footer } = academy
   const counters = new Map<number, number>()
   const paidBySeat = new Map<string, { paid: number; discounts: number }>()
-  const receipts: Parameters<typeof insert<'receipt'>>[1] = []
-  const links: Parameters<typeof insert<'receiptEntry'>>[1] = []
+  const made = new Map<Slip, Receipts>()
 
-  for (const { kind, registration, entries, at } of [...slips].sort((a, b) => a.at.getTime() - b.at.getTime())) {
+  for (const slip of [...slips].sort((a, b) => a.at.getTime() - b.at.getTime())) {
+    const { kind, registration, entries, at } = slip
     const year = Number(clock.dayOf(at).slice(0, 4))
     const number = (counters.get(year) ?? 0) + 1
     counters.set(year, number)
@@ -71,22 +81,15 @@ export async function writeReceipts(
       cashier: (userId && books.employees.get(userId)) || null,
     }
     const receiptId = id(at)
-    receipts.push({
-      id: receiptId,
-      kind,
-      year,
-      number,
-      studentId: student.id,
-      registrationId: registration?.id ?? null,
-      snapshot: JSON.stringify(snapshot),
-      createdAt: at,
+    const of = { studentId: student.id, registrationId: registration?.id ?? null }
+    made.set(slip, {
+      receipts: [{ id: receiptId, kind, year, number, ...of, snapshot: JSON.stringify(snapshot), createdAt: at }],
+      links: entries.map(entry => ({ receiptId, entryId: entry.id })),
     })
-    links.push(...entries.map(entry => ({ receiptId, entryId: entry.id })))
   }
-  await insert('receipt', receipts)
-  await insert('receiptEntry', links)
   await db
     .insertInto('receiptCounter')
     .values([...counters].map(([year, value]) => ({ year, value })))
     .execute()
+  return made
 }

@@ -15,6 +15,7 @@ import { seedCourses } from './courses.ts'
 import { seedDebtDays } from './debtDays.ts'
 import { seedEmployees } from './employees.ts'
 import { seedForecasts } from './forecasts.ts'
+import { type Formers, makeFormers } from './formers.ts'
 import { seedForgotten, seedNewcomers } from './forgotten.ts'
 import { seedGroupPlans } from './groupPlans.ts'
 import { seedGroups } from './groups.ts'
@@ -25,12 +26,13 @@ import { sellThings } from './otherIncome.ts'
 import { seedContacts } from './contacts.ts'
 import { seedPayers } from './payers.ts'
 import { seedPrivacy } from './privacy.ts'
+import { personal } from './people.ts'
 import { seedPlaces } from './places.ts'
 import { seedPlans } from './plans.ts'
-import { type Books, writeReceipts } from './receipts.ts'
+import { type Books, makeReceipts, type Receipts, writeReceipts } from './receipts.ts'
 import { seedRoles } from './roles.ts'
 import { seedAcademy, seedChannels } from './settings.ts'
-import { enrolStudents, type Registration, type Student } from './students.ts'
+import { enrolStudents, numberFolios, type Student } from './students.ts'
 import { pickMoved, seedMove } from './move.ts'
 import { seedNewStatement } from './newStatement.ts'
 import { seedStatement } from './statement.ts'
@@ -40,9 +42,10 @@ import { seedStopped } from './stopped.ts'
 import { seedSubscription } from './subscription.ts'
 import { seedTalks } from './talks.ts'
 import { seedAbsence, seedTeachers } from './teachers.ts'
-import { type Desk, takePayments, type Entry } from './till.ts'
+import { type Desk, type Entry, type Slip, takePayments, writeRegistrations } from './till.ts'
 import { seedInvitation, seedTrust } from './trust.ts'
 import { seedTwins } from './twins.ts'
+import { seedPast } from './formerRows.ts'
 import { seedVideoComments } from './videoComments.ts'
 
 interface Seeding {
@@ -96,6 +99,12 @@ async function seed(demo: Demo): Promise<void> {
     desk,
   )
   slips.push(...sellThings(demo, students, desk))
+  numberFolios(demo, students, 0)
+  const formers = makeFormers(demo, { courses, places, employees, desk, timeZone: academy.timeZone, students, registrations })
+  const everybody = [...formers.students, ...students]
+  // Numbered after those of today, as an academy that enters its former students later.
+  numberFolios(demo, formers.students, students.length)
+  await sql`select setval('student_folio_seq', ${everybody.length})`.execute(db)
   await writeStudents(demo, students, codes[0]!.id)
   // Receipts show the moment of payment, so their texts are made before the exceptions.
   const snapshots = structuredSlips(slips)
@@ -108,9 +117,11 @@ async function seed(demo: Demo): Promise<void> {
   const openings = new Set(moved.map(({ slip }) => slip.entries))
   const ofDesk = <T extends { entries: Entry[] }>(all: readonly T[]) => all.filter(each => !openings.has(each.entries))
   const entries = [...ofDesk(slips).flatMap(slip => slip.entries), ...extra]
-  await closeDays(demo, entries)
+  await closeDays(demo, [...formers.slips.flatMap(slip => slip.entries), ...entries])
   await insert('entry', [...entries, ...moved.map(({ opening }) => opening)])
-  await writeReceipts(demo, ofDesk(snapshots), await booksOf(demo, students), academy)
+  const today = ofDesk(snapshots)
+  const receipts = await makeReceipts(demo, [...formers.slips, ...today], await booksOf(demo, everybody, formers.groups.rows), academy)
+  await writeReceipts(demo, together(today, receipts))
   await sql`select recalculate_balances(id) from student`.execute(db)
   await seedPlans(demo, courses, registrations)
   await sql`update class_group g set taken = (select count(*) from registration r where r.group_id = g.id and r.ended_at is null)`.execute(
@@ -144,6 +155,7 @@ async function seed(demo: Demo): Promise<void> {
   await seedNewcomers(demo)
   await seedForgotten(demo, employees)
   await seedActs(demo, employees)
+  await seedPast(demo, formers, together(formers.slips, receipts), desk)
   await seedRates(demo)
   await seedSubscription(demo, employees.admin!)
   await seedForecasts(demo, academy.timeZone)
@@ -151,12 +163,10 @@ async function seed(demo: Demo): Promise<void> {
   await db.updateTable('setup').set({ example: true }).execute()
 }
 
-const structuredSlips = (slips: Parameters<typeof writeReceipts>[1]) =>
+const structuredSlips = (slips: readonly Slip[]) =>
   slips.map(slip => ({ ...slip, registration: slip.registration && { ...slip.registration } }))
 
-const personal = ({ owes: _, ...person }: Student['person']) => person
-
-async function writeStudents({ db, insert, random, id }: Demo, students: Student[], codeId: string): Promise<void> {
+async function writeStudents({ insert, random, id }: Demo, students: Student[], codeId: string): Promise<void> {
   await insert(
     'student',
     students.map(({ id: studentId, person, createdAt, folio, modules }) => ({
@@ -179,40 +189,28 @@ async function writeStudents({ db, insert, random, id }: Demo, students: Student
         folio: `S${random.between(10_000, 99_999)}`,
       })),
   )
-  await sql`select setval('student_folio_seq', ${students.length})`.execute(db)
 }
 
-async function writeRegistrations({ insert }: Demo, registrations: Registration[], desk: Desk): Promise<void> {
-  await insert(
-    'registration',
-    registrations.map(({ id, student, group, price, at, endedAt, endReason = null, endNote = null, parentId }) => ({
-      id,
-      studentId: student.id,
-      groupId: group.id,
-      courseId: group.course.id,
-      price,
-      registeredAt: at,
-      endedAt,
-      endReason,
-      endNote,
-      parentId,
-      userId: (group.locationId && desk.cashiers.get(group.locationId)) || desk.main,
-    })),
-  )
+/** The receipts of these slips, in one list each. */
+function together(slips: readonly Slip[], of: ReadonlyMap<Slip, Receipts>): Receipts {
+  const all = slips.map(slip => of.get(slip)!)
+  return { receipts: all.flatMap(({ receipts }) => receipts), links: all.flatMap(({ links }) => links) }
 }
 
-async function booksOf({ db }: Demo, students: Student[]): Promise<Books> {
+async function booksOf({ db }: Demo, students: Student[], groups: Formers['groups']['rows']): Promise<Books> {
   const employees = await db.selectFrom('employee').select(['id', 'name', 'lastName']).execute()
   const campuses = await db.selectFrom('location').select(['id', 'name']).execute()
-  const rooms = await db
-    .selectFrom('classGroup as g')
-    .innerJoin('classroom as c', 'c.id', 'g.classroomId')
-    .select(['g.id', 'c.name'])
-    .execute()
+  const rooms = new Map((await db.selectFrom('classroom').select(['id', 'name']).execute()).map(({ id, name }) => [id, name]))
+  const standing = await db.selectFrom('classGroup').select(['id', 'classroomId']).execute()
   return {
     students: new Map(students.map(student => [student.id, student])),
     employees: new Map(employees.map(employee => [employee.id, `${employee.name} ${employee.lastName}`])),
     campuses: new Map(campuses.map(campus => [campus.id, campus.name])),
-    rooms: new Map(rooms.map(room => [room.id, room.name])),
+    rooms: new Map(
+      [...standing, ...groups].flatMap(({ id, classroomId }) => {
+        const room = classroomId && rooms.get(classroomId)
+        return room ? [[id, room]] : []
+      }),
+    ),
   }
 }

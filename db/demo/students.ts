@@ -26,13 +26,18 @@ export interface Registration {
   parentId: string | null
 }
 
+export interface Seat {
+  group: Group
+  at: Date
+}
+
 const clash = (a: Group, b: Group) =>
   a.startDate <= b.endDate &&
   b.startDate <= a.endDate &&
   a.hours.some(x => b.hours.some(y => x.days.some(day => y.days.includes(day)) && x.from < y.to && y.from < x.to))
 
 /** When each seat of each group was taken, oldest first: from the weeks before the start to the days after it. */
-function seatsOf({ clock, random }: Demo, groups: Group[]): { group: Group; at: Date }[] {
+export function seatsOf({ clock, random }: Pick<Demo, 'clock' | 'random'>, groups: readonly Group[]): Seat[] {
   const seats = groups.flatMap(group =>
     Array.from({ length: group.taken }, () => {
       const from = Math.min(daysBetween(clock.today, group.startDate) - 24, -14)
@@ -48,9 +53,25 @@ function seatsOf({ clock, random }: Demo, groups: Group[]): { group: Group; at: 
 
 /** Fills the groups with 400 students, some of whom take a second course. */
 export function enrolStudents(demo: Demo, groups: Group[]): { students: Student[]; registrations: Registration[] } {
-  const { clock, random, id } = demo
   const people = makePeople(demo, STUDENTS)
-  const seats = seatsOf(demo, groups)
+  const { students, registrations } = fillSeats(demo, seatsOf(demo, groups), people, [])
+  for (const parent of groups) registrations.push(...assignModules(demo, parent, registrations))
+  return { students, registrations }
+}
+
+/** One student in so many was here before, of those who may be. */
+const BACK = 6
+
+/**
+ * One registration a seat, by as many students as there are people. @param later students of a later season: some were here in this one,
+ * and are taken out of the list
+ */
+export function fillSeats(
+  { random, id }: Pick<Demo, 'random' | 'id'>,
+  seats: readonly Seat[],
+  people: readonly MadePerson[],
+  later: Student[],
+): { students: Student[]; registrations: Registration[] } {
   const students: Student[] = []
   const registrations: Registration[] = []
   const groupsByStudent = new Map<Student, Group[]>()
@@ -63,28 +84,33 @@ export function enrolStudents(demo: Demo, groups: Group[]): { students: Student[
     const start = random.between(0, Math.max(students.length - 1, 0))
     return [...students.slice(start), ...students.slice(0, start)].find(student => fits(student, group))
   }
+  const newcomer = (at: Date): Student => {
+    const known = later.length > 0 && random.between(1, BACK) === 1 ? later.pop()! : undefined
+    if (known) return Object.assign(known, { createdAt: at })
+    return { id: id(at), person: people[students.length]!, createdAt: at, modules: [], folio: '' }
+  }
 
   seats.forEach(({ group, at }, index) => {
-    const missing = STUDENTS - students.length
+    const missing = people.length - students.length
     const wantsNew = random.chance(missing / (seats.length - index))
     let student = wantsNew || students.length === 0 ? undefined : returning(group)
     if (!student) {
       if (missing === 0) throw new Error(`No student is left for ${group.name}`)
-      student = {
-        id: id(at),
-        person: people[students.length]!,
-        createdAt: at,
-        modules: [],
-        folio: `${clock.dayOf(at).slice(2, 4)}-${String(students.length + 1).padStart(6, '0')}`,
-      }
+      student = newcomer(at)
       students.push(student)
       groupsByStudent.set(student, [])
     }
     groupsByStudent.get(student)!.push(group)
     registrations.push({ id: id(at), student, group, price: group.course.price, at, endedAt: null, parentId: null })
   })
-  for (const parent of groups) registrations.push(...assignModules(demo, parent, registrations))
   return { students, registrations }
+}
+
+/** Folios in the order of arrival, after so many others. */
+export function numberFolios({ clock }: Pick<Demo, 'clock'>, students: readonly Student[], after: number): void {
+  const inOrder = students.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
+  for (const [at, student] of inOrder.entries())
+    student.folio = `${clock.dayOf(student.createdAt).slice(2, 4)}-${String(after + at + 1).padStart(6, '0')}`
 }
 
 /** Registrations with price 0 in the children of a parent group, as the assignment scanner creates them. */

@@ -21,35 +21,45 @@ export interface Desk {
   main: string
 }
 
-const TYPES = { cash: 45, transfer: 25, debit: 12, credit: 10, deposit: 6, other: 2 }
+export const TYPES = { cash: 45, transfer: 25, debit: 12, credit: 10, deposit: 6, other: 2 }
 const STAFF = [
   ['Hermano inscrito', 600],
   ['Buen promedio', 400],
   ['Convenio escolar', 800],
 ] as const
-const hundreds = (centavos: number) => Math.round(centavos / 10_000) * 10_000
+export const hundreds = (centavos: number) => Math.round(centavos / 10_000) * 10_000
+
+/** Makes entries of a registration, by its desk. */
+export function entriesOf({ id }: Pick<Demo, 'id'>, { id: registrationId, student, group }: Registration, desk: Desk) {
+  const base = {
+    studentId: student.id,
+    registrationId,
+    courseId: group.course.id,
+    locationId: group.locationId,
+    userId: (group.locationId && desk.cashiers.get(group.locationId)) || desk.main,
+  }
+  return (when: Date, part: Partial<Entry> & { source: string; concept: string }): Entry => ({
+    id: id(when),
+    ...base,
+    amount: 0,
+    discount: 0,
+    enteredAt: when,
+    ...part,
+  })
+}
 
 /** The enrolment and later payments of each registration, as the desk would record them. */
-export function takePayments(demo: Demo, registrations: Registration[], codes: Code[], desk: Desk): Slip[] {
-  const { clock, random, id } = demo
+export function takePayments(
+  demo: Pick<Demo, 'clock' | 'random' | 'id'>,
+  registrations: Registration[],
+  codes: Code[],
+  desk: Desk,
+): Slip[] {
+  const { clock, random } = demo
   const slips: Slip[] = []
   for (const registration of registrations) {
     const { student, group, price, at } = registration
-    const base = {
-      studentId: student.id,
-      registrationId: registration.id,
-      courseId: group.course.id,
-      locationId: group.locationId,
-      userId: (group.locationId && desk.cashiers.get(group.locationId)) || desk.main,
-    }
-    const entry = (when: Date, part: Partial<Entry> & { source: string; concept: string }): Entry => ({
-      id: id(when),
-      ...base,
-      amount: 0,
-      discount: 0,
-      enteredAt: when,
-      ...part,
-    })
+    const entry = entriesOf(demo, registration, desk)
 
     const code =
       random.chance(0.14) && price > 100_000
@@ -94,4 +104,23 @@ export function takePayments(demo: Demo, registrations: Registration[], codes: C
     }
   }
   return slips
+}
+
+export async function writeRegistrations({ insert }: Pick<Demo, 'insert'>, registrations: Registration[], desk: Desk): Promise<void> {
+  await insert(
+    'registration',
+    registrations.map(({ id, student, group, price, at, endedAt, endReason = null, endNote = null, parentId }) => ({
+      id,
+      studentId: student.id,
+      groupId: group.id,
+      courseId: group.course.id,
+      price,
+      registeredAt: at,
+      endedAt,
+      endReason,
+      endNote,
+      parentId,
+      userId: (group.locationId && desk.cashiers.get(group.locationId)) || desk.main,
+    })),
+  )
 }

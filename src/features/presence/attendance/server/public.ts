@@ -1,1 +1,2 @@
 export { type AttendanceRow, type Mark, holdDay, insertOnce, update } from './store.ts'
+export { RESTORED_DAYS } from './history.ts'
