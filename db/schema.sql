@@ -1159,11 +1159,12 @@ create function lessons_between(first_day date, last_day date)
 AS $function$
   with hour as (
     select g.id, g.parent_group_id, g.classroom_id, g.teacher_id, g.active, s.start_minute, s.end_minute, n.d::date as day,
-      (select r.location_id from public.classroom r where r.id = g.classroom_id) as location_id,
+      r.location_id,
       d between g.start_date and g.end_date and not exists (
         select from public.lesson_change x where x.group_id = g.id and x.day = n.d::date and x.start_minute = s.start_minute) as holds
     from public.class_group g
     join public.group_schedule s on s.group_id = g.id
+    left join public.classroom r on r.id = g.classroom_id
     cross join lateral generate_series(
       first_day + (s.day - (extract(isodow from first_day)::int - 1) + 7) % 7, last_day, interval '7 days') as n (d)
     where g.deleted_at is null and (g.end_date >= first_day or g.parent_group_id is not null)
@@ -4569,21 +4570,22 @@ CREATE CONSTRAINT TRIGGER waiting_person_child_new AFTER INSERT ON waiting_perso
 comment on table waiting_person is 'Who waits. A guest of a year ago has lost name, phone and e-mail.';
 
 create view given_lesson as
- SELECT group_id,
-    day,
-    COALESCE(began, start_minute) AS start_minute,
-    COALESCE(ended, end_minute) AS end_minute,
-    root_group_id,
-    classroom_id,
-    teacher_id,
-    own_teacher_id,
-    source
-   FROM taught_lesson t
-  WHERE (given AND ((closed_on(day, ( SELECT r.location_id
-           FROM classroom r
-          WHERE (r.id = t.classroom_id))) IS NULL) OR (EXISTS ( SELECT
-           FROM lesson_change x
-          WHERE ((x.group_id = t.group_id) AND (x.to_day = t.day) AND (x.to_start = t.start_minute) AND x.on_closed_day)))));
+ SELECT t.group_id,
+    t.day,
+    COALESCE(t.began, t.start_minute) AS start_minute,
+    COALESCE(t.ended, t.end_minute) AS end_minute,
+    t.root_group_id,
+    t.classroom_id,
+    t.teacher_id,
+    t.own_teacher_id,
+    t.source
+   FROM (taught_lesson t
+     LEFT JOIN classroom r ON ((r.id = t.classroom_id)))
+  WHERE (t.given AND (NOT (EXISTS ( SELECT
+           FROM closed_day k
+          WHERE ((k.dates @> t.day) AND ((k.location_id IS NULL) OR (k.location_id = r.location_id)) AND (NOT (EXISTS ( SELECT
+                   FROM lesson_change x
+                  WHERE ((x.group_id = t.group_id) AND (x.to_day = t.day) AND (x.to_start = t.start_minute) AND x.on_closed_day)))))))));
 comment on view given_lesson is 'Past lessons that were given: kept ones, without those of days that were closed since.';
 
 create view group_hours as

@@ -66,6 +66,7 @@ interface Group {
   available: number
   studentListLength: number
   buckets: unknown[]
+  endDate: string
 }
 
 test('DES-19, DES-20: twelve students moved as one are one line of the Bitácora, which undoes them as one', async ({ page }, {
@@ -75,7 +76,8 @@ test('DES-19, DES-20: twelve students moved as one are one line of the Bitácora
   const token = await tokenOf(page, 'admin')
   const admin = api(page, token)
   const { groups } = await admin.get<{ groups: Group[] }>('/groups')
-  const plain = groups.filter(({ buckets }) => buckets.length === 0)
+  const today = (await admin.get<{ day: string }>('/dashboard')).day
+  const plain = groups.filter(({ buckets, endDate }) => buckets.length === 0 && endDate >= today)
   const pairs = plain.flatMap(from =>
     plain.filter(to => to._id !== from._id && to.course._id === from.course._id).map(to => [from, to] as const),
   )

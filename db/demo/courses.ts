@@ -26,7 +26,7 @@ export const MODULES: readonly CourseKey[] = ['reasoning', 'social', 'maths', 's
 /** The preparation of the generations before. It has no modules and is offered no more. */
 export const formerCourse = ({ today }: Clock, id: string): Course => ({
   id,
-  name: `ECOEMS Intensivo ${today.slice(0, 4)}`,
+  name: `Preparación ECOEMS ${today.slice(0, 4)}`,
   price: 9_000_00,
 })
 

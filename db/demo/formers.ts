@@ -54,11 +54,24 @@ export interface Formers {
 const MONTH = new Intl.DateTimeFormat('es-MX', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const monthOf = (day: string) => MONTH.format(new Date(`${day}T00:00:00Z`)).replace(' de ', ' ')
 
+const WORDS: Record<string, string> = {
+  Matutino: 'mañanas',
+  Vespertino: 'tardes',
+  Sabatino: 'sábados',
+  Dominical: 'domingos',
+  Intensivo: 'exprés',
+  Verano: 'repaso',
+  Sábado: 'sabatino',
+  Domingo: 'dominical',
+}
+/** Groups were named otherwise: a search for one of today does not find those. */
+const formerName = (name: string) => name.replace(/ Superior| Generación anterior/g, '').replace(/\S+/g, word => WORDS[word] ?? word)
+
 /** The groups of a season: today's, without modules, filled as today. */
 function plansOf({ clock, random: { next } }: Past, plans: readonly GroupPlan[], smaller: number): GroupPlan[] {
   return plans.map(({ landing: _, buckets, ...plan }) => ({
     ...plan,
-    name: `${plan.name.replace(' Generación anterior', '')}, ${monthOf(clock.day(plan.start))}`,
+    name: `${formerName(plan.name)}, ${monthOf(clock.day(plan.start))}`,
     taken: Math.floor(plan.taken * smaller + next()),
     quota: plan.quota ?? 30,
     ...(buckets ? { course: 'formerEcoems' as const, room: 'L2', teacher: 'irma' } : {}),

@@ -86,11 +86,12 @@ create or replace function lessons_between(first_day date, last_day date)
 $$
   with hour as (
     select g.id, g.parent_group_id, g.classroom_id, g.teacher_id, g.active, s.start_minute, s.end_minute, n.d::date as day,
-      (select r.location_id from public.classroom r where r.id = g.classroom_id) as location_id,
+      r.location_id,
       d between g.start_date and g.end_date and not exists (
         select from public.lesson_change x where x.group_id = g.id and x.day = n.d::date and x.start_minute = s.start_minute) as holds
     from public.class_group g
     join public.group_schedule s on s.group_id = g.id
+    left join public.classroom r on r.id = g.classroom_id
     cross join lateral generate_series(
       first_day + (s.day - (extract(isodow from first_day)::int - 1) + 7) % 7, last_day, interval '7 days') as n (d)
     where g.deleted_at is null and (g.end_date >= first_day or g.parent_group_id is not null)

@@ -160,9 +160,10 @@ create or replace view given_lesson as
 select t.group_id, t.day, coalesce(t.began, t.start_minute) as start_minute, coalesce(t.ended, t.end_minute) as end_minute, t.root_group_id, t.classroom_id,
   t.teacher_id, t.own_teacher_id, t.source
 from taught_lesson t
-where t.given and (
-  closed_on(t.day, (select r.location_id from classroom r where r.id = t.classroom_id)) is null
-  or exists (select from lesson_change x where x.group_id = t.group_id and x.to_day = t.day and x.to_start = t.start_minute and x.on_closed_day));
+left join classroom r on r.id = t.classroom_id
+where t.given and not exists (
+  select from closed_day k where k.dates @> t.day and (k.location_id is null or k.location_id = r.location_id)
+    and not exists (select from lesson_change x where x.group_id = t.group_id and x.to_day = t.day and x.to_start = t.start_minute and x.on_closed_day));
 comment on view given_lesson is 'Past lessons that were given: kept ones, without those of days that were closed since.';
 
 -- The debts at the start of the day, once (DIR-20).

@@ -100,36 +100,25 @@ async function keptFigure(reader: Reader, path: string, week: Period): Promise<{
 async function partOf(reader: Reader, part: Part, week: Period, isNow: boolean) {
   const { path, measure, label, monthly, by, about, columns = [] } = part
   const { timed } = reportAt(path)
+  const opens = timed || isNow
   const days = monthly ? periodAt('month', week.from) : week
   const ask = (more: object) => answerOf(reader, path, measure, { ...(timed && { from: days.from, to: days.to }), ...more })
+  const one = reportAt(path).measures[measure]!
+  const common = { path, name: reportAt(path).name, measure, label: label ?? one.label, kind: kindOf(one), bad: one.bad === true, opens }
+  if (!opens) return { figure: { ...common, days: null, about: '', ...(await keptFigure(reader, path, week)) }, columns: [], campuses: [] }
   const { report, answer } = (await ask({ by: 'sede' }))!
   const words = by ? (await ask({ by }))!.answer.lines : []
-  const one = report.measures[measure]!
-  const past = timed ? null : await keptFigure(reader, path, week)
-  const opens = timed || isNow
+  const now = answer.total[measure] ?? null
+  const before = timed ? (answer.earlier?.[measure] ?? null) : (await keptFigure(reader, path, week)).before
   return {
-    figure: {
-      path,
-      name: report.name,
-      measure,
-      label: label ?? one.label,
-      kind: kindOf(one),
-      bad: one.bad === true,
-      days: answer.period,
-      now: opens ? (answer.total[measure] ?? null) : past!.now,
-      before: past ? past.before : (answer.earlier?.[measure] ?? null),
-      about: opens ? about(answer.total, words) : '',
-      opens,
-    },
-    columns: opens
-      ? columns
-          .filter(key => key in answer.total)
-          .map(key => ({
-            label: key === measure ? (label ?? one.label) : report.measures[key]!.label,
-            kind: kindOf(report.measures[key]!),
-            of: (line: string) => answer.lines.find(each => each.key === line)?.figures[key] ?? null,
-          }))
-      : [],
+    figure: { ...common, days: answer.period, now, before, about: about(answer.total, words) },
+    columns: columns
+      .filter(key => key in answer.total)
+      .map(key => ({
+        label: key === measure ? (label ?? one.label) : report.measures[key]!.label,
+        kind: kindOf(report.measures[key]!),
+        of: (line: string) => answer.lines.find(each => each.key === line)?.figures[key] ?? null,
+      })),
     campuses: answer.lines.map(({ key, name }) => ({ key, name })),
   }
 }

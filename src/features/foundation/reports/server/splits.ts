@@ -29,6 +29,6 @@ export const words =
  * because a nested loop computed all groups again for every row of its other side.
  */
 export const placedGroups = sql`(with placed as materialized (
-  select g.*, (select c.location_id from classroom c where c.id = coalesce(g.classroom_id,
-    (select m.classroom_id from class_group m where m.parent_group_id = g.id and m.classroom_id is not null order by m.id limit 1))) as location_id
-  from class_group g) select * from placed)`
+  select g.*, c.location_id from class_group g left join classroom c on c.id = coalesce(g.classroom_id,
+    (select m.classroom_id from class_group m where m.parent_group_id = g.id and m.classroom_id is not null order by m.id limit 1))
+  ) select * from placed)`

@@ -29,7 +29,9 @@ const atoms = ({ whenDay, slotDay }: Span) => sql`
     select t.id || s.start_minute, t.date, s.start_minute, s.end_minute, s.end_minute - s.start_minute, t.teacher_id, null, t.name, c.location_id, false
     from talk t join talk_schedule s on s.talk_id = t.id and s.day = extract(isodow from t.date)::int - 1 left join classroom c on c.id = t.classroom_id
     where ${whenDay('t.date')} and t.deleted_at is null and t.active
-  ) h left join lateral (select x.hourly from public.teacher_rate x where x.owner_id = h.teacher_id and x.since <= h.day order by x.since desc limit 1) r on true`
+  ) h left join (
+    select x.owner_id, x.hourly, x.since, lead(x.since) over (partition by x.owner_id order by x.since) as until from public.teacher_rate x
+  ) r on r.owner_id = h.teacher_id and r.since <= h.day and (r.until is null or h.day < r.until)`
 
 export const teacherHours = report({
   path: 'horas',
