@@ -8,10 +8,10 @@ import { type Receipts, writeReceipts } from './receipts.ts'
 import { sourceFor } from './sources.ts'
 import { type Desk, writeRegistrations } from './till.ts'
 
-/** Written as one set: what the triggers judge and derive row by row follows from the set, and `expectTrueBooks` judges it in the tests. */
+/** Tables without their triggers meanwhile: the set is consistent as a whole, and the tests judge it (`expectTrueBooks`). */
 const JUDGED = ['registration', 'entry', 'receipt', 'payment_plan', 'instalment', 'attendance']
 
-/** Written last, so that whoever is chosen for something of today is a student of today. Their cash closings stand already. */
+/** Runs last, so that the demo's cases of today choose among the students of today. The cash closings exist already. */
 export async function seedPast(demo: Demo, formers: Formers, receipts: Receipts, desk: Desk): Promise<void> {
   const triggers = (how: 'disable' | 'enable') =>
     Promise.all(JUDGED.map(table => sql`alter table ${sql.table(table)} ${sql.raw(how)} trigger user`.execute(demo.db)))
@@ -47,14 +47,14 @@ async function seedFormers(
   await writeReceipts({ insert }, receipts)
 
   const [seats, rooms] = [registrations.map(({ id }) => id), groups.rows.map(({ id }) => id)]
-  const paid = sql`select e.registration_id, academy_day(e.entered_at) as due_on, sum(e.amount) as amount from entry e
+  const payments = sql`select e.registration_id, academy_day(e.entered_at) as due_on, sum(e.amount) as amount from entry e
     join registration r on r.id = e.registration_id and r.ended_at is null
     where r.id = any (${seats}::char(24)[]) and e.amount > 0 and e.voided_at is null group by 1, 2`
-  // What follows reads whole tables, which the planner takes for small ones.
+  // The next statements read whole tables, which the planner takes for small ones.
   await sql`analyze student, class_group, registration, entry, receipt`.execute(db)
-  // Who paid on several days had agreed on them.
+  // A registration that was paid on several days has a plan of these days.
   await sql`
-    with paid as (${paid}), planned as (
+    with paid as (${payments}), planned as (
       insert into payment_plan (registration_id, created_at, updated_at)
       select r.id, r.registered_at, r.registered_at from registration r
       join (select registration_id from paid group by 1 having count(*) > 1) p on p.registration_id = r.id

@@ -24,18 +24,18 @@ interface Season {
 /** The middle of the ids of all that is former. */
 export const FORMER = 'de30aca1de'
 const GROWTH = 1.08
-const offered = GROUPS.filter(plan => !plan.inactive)
+const PLANS = GROUPS.filter(plan => !plan.inactive)
 /** Between two seasons run short groups, and fewer come. */
-const short = offered.filter(({ start, end, name }) => start > -60 && end < 75 && name !== 'UNAM Superior Matutino')
+const short = PLANS.filter(({ start, end, name }) => start > -60 && end < 75 && name !== 'UNAM Superior Matutino')
 const SEASONS: readonly Season[] = [1, 2, 3, 4].flatMap(half => [
   { ago: half * 182 - 91, plans: short, part: 0.6 },
-  { ago: half * 182, plans: offered, part: 1 },
+  { ago: half * 182, plans: PLANS, part: 1 },
 ])
 /** Groups that begin after the day on which the season is like today still fill until then. */
 const LATE = 70
 /** Some take a second course. */
 const STUDENTS_A_SEAT = 0.75
-/** Whoever leaves leaves until so many days later. */
+/** Nobody leaves later than so many days after. */
 const LEAVING = 21
 /** One registration in so many ends early, one later payment in so many is voided. */
 const [LEAVES, VOIDED] = [31, 43]
@@ -78,7 +78,7 @@ function plansOf({ clock, random: { next } }: Past, plans: readonly GroupPlan[],
   }))
 }
 
-/** What comes to groups that have not begun: six to nine of ten seats are taken in the end. */
+/** Seats of groups that have not begun: six to nine of ten are taken in the end. */
 function lateSeats({ clock, random: { between } }: Past, groups: readonly Group[]): Seat[] {
   return groups.flatMap(group => {
     const { start, quota } = group.plan as GroupPlan
@@ -101,14 +101,14 @@ function leave({ clock, random: { between }, id }: Past, registrations: readonly
       if (day >= registration.group.endDate || day > clock.day(LEAVING)) return []
       const at = clock.at(day, between(10 * 60, 18 * 60))
       Object.assign(registration, { endedAt: at, endReason: WHY[nth % WHY.length] })
-      const paid = slips.flatMap(({ entries }) => entries).reduce((sum, { amount }) => sum + amount, 0)
-      if (paid === 0) return []
+      const sum = slips.flatMap(({ entries }) => entries).reduce((all, { amount }) => all + amount, 0)
+      if (sum === 0) return []
       const back = {
         source: 'refund' as const,
         type: 'cash' as const,
         concept: 'Devolución de saldo a favor',
         userId: desk.main,
-        amount: -paid,
+        amount: -sum,
         discount: 0,
       }
       return [
@@ -124,7 +124,7 @@ function voidSome({ random: { between } }: Past, slips: readonly Slip[]): void {
     Object.assign(entries[0]!, { voidedAt: new Date(at.getTime() + between(3, 25) * 60_000), voidedBy: entries[0]!.userId })
 }
 
-/** What is open after the day on which the season is like today is paid in up to three parts. */
+/** Pays the rest in up to three parts, after the day on which the season is like today. */
 function payTheRest(past: Past, registrations: readonly Registration[], bySeat: Map<string, Slip[]>, desk: Desk): Slip[] {
   const {
     clock,
@@ -144,8 +144,8 @@ function payTheRest(past: Past, registrations: readonly Registration[], bySeat: 
       const when = clock.at(day, between(9 * 60, 19 * 60 + 30), between(0, 59))
       const amount = nth === parts - 1 ? rest : part
       rest -= amount
-      const paid = entry(when, { source: 'payment', amount, concept: `Pago ${group.course.name}`, type: weighted(TYPES) })
-      return { kind: 'payment', registration, at: when, entries: [paid] }
+      const payment = entry(when, { source: 'payment', amount, concept: `Pago ${group.course.name}`, type: weighted(TYPES) })
+      return { kind: 'payment', registration, at: when, entries: [payment] }
     })
   })
 }
@@ -156,7 +156,7 @@ interface World {
   employees: Record<string, string>
   desk: Desk
   timeZone: string
-  /** Of today; some of them were here before. */
+  /** The students of today; some of them were here before. */
   students: readonly Student[]
   registrations: readonly Registration[]
 }
@@ -166,11 +166,13 @@ export function makeFormers(demo: Demo, { courses, places, employees, desk, time
   const id = idsOf(FORMER, demo.clock.at(demo.clock.day(-800), 540))
   const course = formerCourse(demo.clock, id())
   const all = { ...courses, formerEcoems: course }
-  const made: Formers = { course, students: [], registrations: [], slips: [], groups: { groups: [], rows: [], hours: [] } }
+  const formers: Formers = { course, students: [], registrations: [], slips: [], groups: { groups: [], rows: [], hours: [] } }
   const emails = new Set<string>()
-  const gone = new Set(registrations.filter(({ endedAt, group }) => endedAt || group.endDate < demo.clock.today).map(each => each.student))
+  const formerNow = new Set(
+    registrations.filter(({ endedAt, group }) => endedAt || group.endDate < demo.clock.today).map(each => each.student),
+  )
   // Named people keep the registrations that the tour shows.
-  let later = students.filter(student => student.person.owes === undefined && !gone.has(student)).toReversed()
+  let later = students.filter(student => student.person.owes === undefined && !formerNow.has(student)).toReversed()
 
   for (const { ago, plans, part } of SEASONS) {
     const clockOf = (days: number) => clockAt(demo.clock.at(addDays(demo.clock.today, days - ago), 21 * 60), timeZone)
@@ -184,20 +186,20 @@ export function makeFormers(demo: Demo, { courses, places, employees, desk, time
       ...takePayments(past, early.registrations, [], desk),
       ...takePayments({ ...past, clock: clockOf(LATE) }, late.registrations, [], desk),
     ]
-    const enrolled = [...early.registrations, ...late.registrations]
+    const enrolments = [...early.registrations, ...late.registrations]
     const bySeat = Map.groupBy(slips, ({ registration }) => registration!.id)
-    const refunds = leave(past, enrolled, bySeat, desk)
+    const refunds = leave(past, enrolments, bySeat, desk)
     voidSome(past, slips)
-    const rest = payTheRest(past, enrolled, bySeat, desk)
-    const known = new Set(students)
-    const own = [...early.students, ...late.students].filter(student => !known.has(student) && !made.students.includes(student))
-    made.slips.push(...slips, ...refunds, ...rest, ...sellThings(past, early.students, desk))
-    made.students.push(...own)
-    made.registrations.push(...enrolled)
-    made.groups.groups.push(...groups.groups)
-    made.groups.rows.push(...groups.rows)
-    made.groups.hours.push(...groups.hours)
+    const rest = payTheRest(past, enrolments, bySeat, desk)
+    const ofToday = new Set(students)
+    const own = [...early.students, ...late.students].filter(student => !ofToday.has(student) && !formers.students.includes(student))
+    formers.slips.push(...slips, ...refunds, ...rest, ...sellThings(past, early.students, desk))
+    formers.students.push(...own)
+    formers.registrations.push(...enrolments)
+    formers.groups.groups.push(...groups.groups)
+    formers.groups.rows.push(...groups.rows)
+    formers.groups.hours.push(...groups.hours)
     later = own.toReversed()
   }
-  return made
+  return formers
 }

@@ -47,7 +47,7 @@ export function makeGroups(
   employees: Record<string, string>,
 ): GroupRows {
   const { clock, id } = demo
-  const made: GroupRows = { groups: [], rows: [], hours: [] }
+  const all: GroupRows = { groups: [], rows: [], hours: [] }
 
   const add = (
     plan: GroupPlan | Bucket,
@@ -71,7 +71,7 @@ export function makeGroups(
       taken: plan.taken,
       buckets: [],
     }
-    made.rows.push({
+    all.rows.push({
       id: group.id,
       name,
       courseId: group.course.id,
@@ -84,7 +84,7 @@ export function makeGroups(
       classroomId: room?.id ?? null,
       createdAt,
     })
-    made.hours.push(
+    all.hours.push(
       ...plan.hours.flatMap(({ days, from, to }) =>
         days.map(day => ({ groupId: group.id, day, startMinute: from * 60, endMinute: to * 60 })),
       ),
@@ -98,9 +98,9 @@ export function makeGroups(
     for (const bucket of plan.buckets ?? []) {
       group.buckets.push(add(bucket, `${plan.name} · ${courses[bucket.course].name}`, dates, bucket.room !== undefined, group.id))
     }
-    made.groups.push(group)
+    all.groups.push(group)
   }
-  return made
+  return all
 }
 
 /** Groups, their hours, and the rooms of active ones. */

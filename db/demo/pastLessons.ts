@@ -3,7 +3,7 @@ import { RESTORED_DAYS } from '#features/presence/attendance/server/public.ts'
 import type { Demo } from './context.ts'
 import type { Formers } from './formers.ts'
 
-/** What the first night of the academy would write down, with the lists of the former groups: nine of ten were taken, nine of ten came. */
+/** Lessons as the first night of the academy would write them, and the lists of the former groups: nine of ten have marks, nine of ten came. */
 export async function seedPastLessons({ db, clock }: Demo, { groups }: Formers): Promise<void> {
   const former = sql`${groups.rows.map(({ id }) => id)}::char(24)[]`
   const [first, last] = [clock.day(-RESTORED_DAYS), clock.day(-1)]

@@ -15,7 +15,7 @@ export interface Person {
 /** `owes`: fully or partly paid; undefined: random. */
 export type MadePerson = Person & { owes?: boolean }
 
-/** What the database keeps of them. */
+/** The columns of a person. */
 export const personal = ({ owes: _, ...person }: MadePerson): Person => person
 
 /** Invents people with e-mails that are not taken. */

@@ -50,7 +50,7 @@ export async function makeReceipts(
   const { timeZone, name, legalName, taxId, address, phoneNumber, email, receiptHeader: header, receiptFooter: footer } = academy
   const counters = new Map<number, number>()
   const paidBySeat = new Map<string, { paid: number; discounts: number }>()
-  const made = new Map<Slip, Receipts>()
+  const receipts = new Map<Slip, Receipts>()
 
   for (const slip of [...slips].sort((a, b) => a.at.getTime() - b.at.getTime())) {
     const { kind, registration, entries, at } = slip
@@ -82,7 +82,7 @@ export async function makeReceipts(
     }
     const receiptId = id(at)
     const of = { studentId: student.id, registrationId: registration?.id ?? null }
-    made.set(slip, {
+    receipts.set(slip, {
       receipts: [{ id: receiptId, kind, year, number, ...of, snapshot: JSON.stringify(snapshot), createdAt: at }],
       links: entries.map(entry => ({ receiptId, entryId: entry.id })),
     })
@@ -91,5 +91,5 @@ export async function makeReceipts(
     .insertInto('receiptCounter')
     .values([...counters].map(([year, value]) => ({ year, value })))
     .execute()
-  return made
+  return receipts
 }

@@ -85,8 +85,8 @@ export function fillSeats(
     return [...students.slice(start), ...students.slice(0, start)].find(student => fits(student, group))
   }
   const newcomer = (at: Date): Student => {
-    const known = later.length > 0 && random.between(1, BACK) === 1 ? later.pop()! : undefined
-    if (known) return Object.assign(known, { createdAt: at })
+    const sameStudent = later.length > 0 && random.between(1, BACK) === 1 ? later.pop()! : undefined
+    if (sameStudent) return Object.assign(sameStudent, { createdAt: at })
     return { id: id(at), person: people[students.length]!, createdAt: at, modules: [], folio: '' }
   }
 

@@ -38,8 +38,8 @@ const NO_LISTS = {
 
 /**
  * Seats of visible groups over their list days: what is true of these is read past the campus lens, the same for everybody. Marks in a
- * group that the student has left, at whatever campus, say that the seat began after them. Each large table is read once, and a seat is
- * told by its days in one sort: 20,000 seats have 300,000 of them.
+ * group that the student has left, at whatever campus, say that the seat began after them. Each large table is read once, and the days of
+ * all seats are sorted once: 20,000 seats have 300,000 of them.
  */
 function atoms({ at, today }: Span) {
   const since = addDays(today, -7 * WEEKS)
