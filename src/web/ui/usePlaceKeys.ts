@@ -47,6 +47,25 @@ export function useShownKeys(keys: () => Readonly<Record<string, PlaceKey | unde
   }, [])
 }
 
+/** The field that took the last letter or digit, until Enter, Tab or Escape leaves it. */
+let typedIn: { field: Element; at: number } | undefined
+document.addEventListener(
+  'keydown',
+  ({ target, key }) => {
+    const field = target instanceof Element ? target.closest(TYPED) : null
+    if (field) typedIn = key.length === 1 ? { field, at: performance.now() } : undefined
+  },
+  true,
+)
+
+/** True for a letter that was meant for a field which somebody else's change has just removed with its record. */
+function isStray(key: string): boolean {
+  const now = performance.now()
+  if (key.length !== 1 || !typedIn || typedIn.field.isConnected || now - typedIn.at > 2 * deadTime.ms) return false
+  typedIn.at = now
+  return true
+}
+
 /** The last key that acted, and its subject. */
 let last = { key: '', subject: '' }
 
@@ -78,6 +97,7 @@ export function usePlaceKeys(
       event.preventDefault()
       // The surrounding window has its own Escape.
       event.stopPropagation()
+      if (isStray(key)) return
       const again = subject !== last.subject && key === last.key && key.length === 1
       if (subject && again && performance.now() - appeared.current < deadTime.ms) return
       last = { key, subject }

@@ -51,6 +51,21 @@ describe('COB-72: one by one, by keys', () => {
     ])
   })
 
+  test('M72: letters that were meant for a line which another user has just settled post nothing', async () => {
+    deadTime.ms = 60_000
+    const { posted, settle } = draw(shownAs(), [lineAs(1), lineAs(2)])
+    await settled('SPEI RECIBIDO 1')
+    await userEvent.keyboard('s')
+    await userEvent.keyboard('Intereses ')
+    settle(1)
+    await settled('SPEI RECIBIDO 2')
+    await userEvent.keyboard('12')
+    expect(posted).toEqual([])
+    deadTime.ms = 0
+    await userEvent.keyboard('1')
+    await expect.poll(() => posted.length).toBe(1)
+  })
+
   test('↓ and ↑ move; B searches among all students', async () => {
     const { posted } = draw(shownAs(), [lineAs(1), lineAs(2)])
     await settled('SPEI RECIBIDO 1')

@@ -122,7 +122,7 @@ export function SplitForm({ importId, line, asked, busy, onSplit }: Props) {
             Suman {formatMoney(sum)} de {pesos(line.amount)}
           </span>
           {can(students.search) && people.length < MOST_SHARES && (
-            <Button type="text" icon={<Plus aria-hidden />} aria-expanded={finding} onClick={() => setFinding(!finding)}>
+            <Button type="text" size="small" icon={<Plus aria-hidden />} aria-expanded={finding} onClick={() => setFinding(!finding)}>
               Otro alumno
             </Button>
           )}
@@ -172,7 +172,7 @@ function ShareRow({ person, share, left, refused, onShare }: RowProps) {
         onChange={({ target }) => onShare(target.checked ? Math.min(debt, left) : null)}
       />
       <span className={styles.who}>
-        <b className="truncate">{fullName(person)}</b>
+        <b>{fullName(person)}</b>
         <small className="muted">{duesText(person, today())}</small>
       </span>
       <MoneyField

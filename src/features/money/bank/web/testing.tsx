@@ -1,6 +1,7 @@
 // A statement, and the screen before a mock server.
 import { render, type RenderOptions } from '#web/testing/render.tsx'
 import { serve } from '#web/testing/serve.ts'
+import { refresh } from '#web/calls/useRead.ts'
 import { Questions } from '#web/ui/Questions.tsx'
 import {
   bankAccounts,
@@ -154,5 +155,10 @@ export function draw(record: BankImport, lines: BankLine[], options: RenderOptio
     </>,
     options,
   )
-  return { posted, split, ticked, skipped, same, other }
+  /** Another user decides the line. */
+  const settle = (number: number) => {
+    takeLine(String(number), 'posted')
+    void refresh([bankImports.lines, bankImports.find])
+  }
+  return { posted, split, ticked, skipped, same, other, settle }
 }
