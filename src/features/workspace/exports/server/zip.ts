@@ -1,4 +1,5 @@
 // The tables of the academy as a ZIP, a slice of rows at a time, from one snapshot.
+import { performance } from 'node:perf_hooks'
 import type { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -18,14 +19,26 @@ export type RowCounts = Record<string, number>
 
 const lines = (rows: readonly (readonly CsvCell[])[]) => Buffer.from(csvOf(rows))
 
-/** Rests twice as long as each slice took: the server answers calls meanwhile. */
-const RESTS = 2
+/** The shortest rest after a slice, and the longest, as parts of the time that the slice took. */
+const [LEAST, MOST] = [1, 10]
+/** Part of a rest in which the server did other work: calls are being answered. */
+const BUSY = 0.2
+
+/** Rests until the server has nothing else to do: an export takes the time that calls leave. */
+async function giveWay(worked: number): Promise<void> {
+  const latest = performance.now() + MOST * worked
+  for (;;) {
+    const before = performance.eventLoopUtilization()
+    await pause(Math.max(1, LEAST * worked))
+    if (performance.eventLoopUtilization(before).utilization < BUSY || performance.now() > latest) return
+  }
+}
 
 async function* unhurried(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let began = performance.now()
   for await (const piece of pieces) {
     yield piece
-    await pause(RESTS * (performance.now() - began))
+    await giveWay(performance.now() - began)
     began = performance.now()
   }
 }
