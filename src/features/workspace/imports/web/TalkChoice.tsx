@@ -45,6 +45,7 @@ export function TalkChoice({ value, onChange }: Props) {
         <Select
           id={talkField}
           suffixIcon={<ChevronDown aria-hidden />}
+          popupMatchSelectWidth={false}
           options={options}
           value={isList ? LIST : (value.talkId ?? null)}
           onChange={value => onChange(value === LIST ? { listLevel: firstLevel, listType: TALK_TYPES[0] } : { talkId: value })}
