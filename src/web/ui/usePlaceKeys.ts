@@ -47,24 +47,16 @@ export function useShownKeys(keys: () => Readonly<Record<string, PlaceKey | unde
   }, [])
 }
 
-/** The field that took the last letter or digit, until Enter, Tab or Escape leaves it. */
-let typedIn: { field: Element; at: number } | undefined
+/** The field that took the last letter or digit, until another key leaves it. */
+let typed: { field: Element; at: number } | undefined
 document.addEventListener(
   'keydown',
   ({ target, key }) => {
-    const field = target instanceof Element ? target.closest(TYPED) : null
-    if (field) typedIn = key.length === 1 ? { field, at: performance.now() } : undefined
+    const field = (target as Element).closest?.(TYPED)
+    if (field) typed = key.length === 1 ? { field, at: performance.now() } : undefined
   },
   true,
 )
-
-/** True for a letter that was meant for a field which somebody else's change has just removed with its record. */
-function isStray(key: string): boolean {
-  const now = performance.now()
-  if (key.length !== 1 || !typedIn || typedIn.field.isConnected || now - typedIn.at > 2 * deadTime.ms) return false
-  typedIn.at = now
-  return true
-}
 
 /** The last key that acted, and its subject. */
 let last = { key: '', subject: '' }
@@ -97,9 +89,11 @@ export function usePlaceKeys(
       event.preventDefault()
       // The surrounding window has its own Escape.
       event.stopPropagation()
-      if (isStray(key)) return
+      const now = performance.now()
+      // A letter that was meant for a field which somebody else's change has just removed with its record.
+      if (key.length === 1 && typed && !typed.field.isConnected && now - typed.at < 2 * deadTime.ms) return void (typed.at = now)
       const again = subject !== last.subject && key === last.key && key.length === 1
-      if (subject && again && performance.now() - appeared.current < deadTime.ms) return
+      if (subject && again && now - appeared.current < deadTime.ms) return
       last = { key, subject }
       act()
     }
