@@ -40,7 +40,7 @@ async function filled(connection: PoolConfig): Promise<void> {
   const { db, pool } = connect(connection)
   await migrate(db)
   await seedReference(db)
-  await seedDemo(db, { now: new Date('2026-11-23T16:00:00Z'), storage: openStorage(config) })
+  await seedDemo(db, { now: new Date('2026-11-23T16:00:00Z'), storage: openStorage(config), past: false })
   await pool.query('update academy set receipt_footer = $1', [ODD])
   await pool.query('update employee set deleted_at = now() where id = (select max(id) from employee)')
   const queue = jobRunner({ connection, jobs, work: false, timeZone: 'America/Mexico_City', log: pino({ level: 'silent' }) })

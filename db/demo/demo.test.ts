@@ -18,7 +18,7 @@ import { FORMER } from './formers.ts'
 let database: TestDatabase
 let db: TestDatabase['db']
 beforeAll(async () => {
-  database = await startDatabase({ demo: true })
+  database = await startDatabase({ demo: 'whole' })
   db = database.db
 })
 afterAll(() => database.drop())

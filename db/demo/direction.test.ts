@@ -5,7 +5,7 @@ import { reports } from '#features/foundation/reports/contract.ts'
 import { keepLessons } from '#features/presence/attendance/server/jobs.ts'
 import { startTest } from '#server/testing/harness.ts'
 
-const t = await startTest({ demo: true })
+const t = await startTest({ demo: 'whole' })
 const boss = await t.admin()
 const figures = (path: string, query: Record<string, string> = {}) => t.ok(reports.figures, { params: { path }, query }, boss)
 const rows = async (path: string, query: Record<string, string>) =>

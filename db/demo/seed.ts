@@ -51,6 +51,8 @@ import { seedVideoComments } from './videoComments.ts'
 interface Seeding {
   now: Date
   storage?: Storage
+  /** false: without the two years before today, which take as long as all else. */
+  past?: boolean
   /** Runs first in the same transaction: an error here leaves everything unchanged. */
   before?(trx: Db): Promise<void>
 }
@@ -60,18 +62,18 @@ interface Seeding {
  * visitors, all dated
  * relative to `now`. The same rows on every machine. Needs reference rows and an otherwise empty database.
  */
-export async function seedDemo(db: Db, { now, storage, before }: Seeding): Promise<void> {
+export async function seedDemo(db: Db, { now, storage, past = true, before }: Seeding): Promise<void> {
   await db.transaction().execute(async trx => {
     // Generating rows between the statements may exceed a call's idle limit on a busy machine.
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
     await before?.(trx)
-    await seed(await demoContext(trx, now, storage))
+    await seed(await demoContext(trx, now, storage), past)
   })
   // The first lists are planned before autovacuum runs.
   await sql`analyze`.execute(db)
 }
 
-async function seed(demo: Demo): Promise<void> {
+async function seed(demo: Demo, past: boolean): Promise<void> {
   const { db, insert } = demo
   await keepNothing(demo)
   await seedAcademy(demo)
@@ -100,10 +102,12 @@ async function seed(demo: Demo): Promise<void> {
   )
   slips.push(...sellThings(demo, students, desk))
   numberFolios(demo, students, 0)
-  const formers = makeFormers(demo, { courses, places, employees, desk, timeZone: academy.timeZone, students, registrations })
-  const everybody = [...formers.students, ...students]
+  const world = { courses, places, employees, desk, timeZone: academy.timeZone, students, registrations }
+  const formers = past ? makeFormers(demo, world) : null
+  const [formerStudents, formerSlips] = [formers?.students ?? [], formers?.slips ?? []]
+  const everybody = [...formerStudents, ...students]
   // Numbered after those of today, as an academy that enters its former students later.
-  numberFolios(demo, formers.students, students.length)
+  numberFolios(demo, formerStudents, students.length)
   await sql`select setval('student_folio_seq', ${everybody.length})`.execute(db)
   await writeStudents(demo, students, codes[0]!.id)
   // Receipts show the moment of payment, so their texts are made before the exceptions.
@@ -117,10 +121,10 @@ async function seed(demo: Demo): Promise<void> {
   const openings = new Set(moved.map(({ slip }) => slip.entries))
   const ofDesk = <T extends { entries: Entry[] }>(all: readonly T[]) => all.filter(each => !openings.has(each.entries))
   const entries = [...ofDesk(slips).flatMap(slip => slip.entries), ...extra]
-  await closeDays(demo, [...formers.slips.flatMap(slip => slip.entries), ...entries])
+  await closeDays(demo, [...formerSlips.flatMap(slip => slip.entries), ...entries])
   await insert('entry', [...entries, ...moved.map(({ opening }) => opening)])
   const today = ofDesk(snapshots)
-  const receipts = await makeReceipts(demo, [...formers.slips, ...today], await booksOf(demo, everybody, formers.groups.rows), academy)
+  const receipts = await makeReceipts(demo, [...formerSlips, ...today], await booksOf(demo, everybody, formers?.groups.rows ?? []), academy)
   await writeReceipts(demo, together(today, receipts))
   await sql`select recalculate_balances(id) from student`.execute(db)
   await seedPlans(demo, courses, registrations)
@@ -155,7 +159,7 @@ async function seed(demo: Demo): Promise<void> {
   await seedNewcomers(demo)
   await seedForgotten(demo, employees)
   await seedActs(demo, employees)
-  await seedPast(demo, formers, together(formers.slips, receipts), desk)
+  if (formers) await seedPast(demo, formers, together(formerSlips, receipts), desk)
   await seedRates(demo)
   await seedSubscription(demo, employees.admin!)
   await seedForecasts(demo, academy.timeZone)

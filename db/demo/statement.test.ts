@@ -11,7 +11,7 @@ import { FORMER } from './formers.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
-  database = await startDatabase({ demo: true })
+  database = await startDatabase({ demo: 'whole' })
 })
 afterAll(() => database.drop())
 

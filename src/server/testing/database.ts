@@ -58,8 +58,8 @@ export const unjudged = <T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> 
 
 export interface DatabaseOptions {
   max?: number
-  /** With the demo academy as of `START`. */
-  demo?: boolean
+  /** With the demo academy as of `START`; 'whole': with the two years before it. */
+  demo?: boolean | 'whole'
 }
 
 /** A new database with the present schema and the reference rows; `drop` it in afterAll. */
@@ -67,7 +67,7 @@ export async function startDatabase({ max = 10, demo = false }: DatabaseOptions 
   const server = await testServer()
   const name = `plantel_test_${randomBytes(6).toString('hex')}`
   // Copied as files, because nothing needs a log.
-  await onServer(`create database ${name} template ${demo ? await demoTemplate(server) : server.template} strategy file_copy`)
+  await onServer(`create database ${name} template ${demo ? await demoTemplate(server, demo) : server.template} strategy file_copy`)
   const connection = { ...server.connection, database: name }
   // Patient, so that a slow machine fails no test.
   const { db, pool } = connect({ ...connection, max, connectionTimeoutMillis: 120_000, idleTimeoutMillis: 0 })

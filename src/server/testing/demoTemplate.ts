@@ -6,8 +6,9 @@ import { localStorage } from '#server/storage/local.ts'
 import { START } from './clock.ts'
 import type { TestServer } from './testServer.ts'
 
-export async function demoTemplate({ connection, template, demo }: TestServer): Promise<string> {
-  const name = demo.template
+/** @param which 'whole': with the two years before */
+export async function demoTemplate({ connection, template, demo }: TestServer, which: true | 'whole'): Promise<string> {
+  const { name, files } = demo[which === 'whole' ? 'whole' : 'present']
   const admin = new pg.Client({ ...connection, database: 'postgres' })
   await admin.connect()
   try {
@@ -17,7 +18,7 @@ export async function demoTemplate({ connection, template, demo }: TestServer): 
     if (rowCount === 0) {
       await admin.query(`drop database if exists ${name} with (force)`)
       await admin.query(`create database ${name} template ${template}`)
-      await sow({ ...connection, database: name }, demo.files)
+      await sow({ ...connection, database: name }, files, which === 'whole')
       await admin.query(`alter database ${name} with allow_connections false`)
     }
   } finally {
@@ -26,15 +27,15 @@ export async function demoTemplate({ connection, template, demo }: TestServer): 
   return name
 }
 
-async function sow(connection: pg.PoolConfig, files: string): Promise<void> {
+async function sow(connection: pg.PoolConfig, files: string, past: boolean): Promise<void> {
   const { seedDemo } = await import('#db/demo/seed.ts')
   const { db } = connect({ ...connection, max: 1 })
   try {
-    await seedDemo(db, { now: START, storage: localStorage(files) })
+    await seedDemo(db, { now: START, storage: localStorage(files), past })
   } finally {
     await db.destroy()
   }
 }
 
-export const copyDemoFiles = ({ demo }: TestServer, dataDir: string): Promise<void> =>
-  cp(demo.files, `${dataDir}/files`, { recursive: true })
+export const copyDemoFiles = ({ demo }: TestServer, dataDir: string, which: true | 'whole'): Promise<void> =>
+  cp(demo[which === 'whole' ? 'whole' : 'present'].files, `${dataDir}/files`, { recursive: true })

@@ -107,7 +107,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     const folder = await mkdtemp(join(tmpdir(), 'plantel-test-'))
     ending.push(removeAfterRun(folder, folder), () => rm(folder, { recursive: true, force: true }))
     const template = url ? `plantel_template_${randomBytes(6).toString('hex')}` : 'plantel_template'
-    const demo = { template: `${template}_demo`, files: join(folder, 'demo-files') }
+    const demoOf = (which: string) => ({ name: `${template}_${which}`, files: join(folder, which) })
+    const demo = { present: demoOf('present'), whole: demoOf('whole') }
     const server = url ? serverAt(url) : await ownServer(folder, template)
     ending.push(server.stop)
     if (url) {
@@ -115,7 +116,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
       // Our own server is deleted with its databases.
       ending.push(() =>
         asAdmin(server.connection, async admin => {
-          for (const name of [template, demo.template]) await admin.query(`drop database if exists ${name} with (force)`)
+          for (const name of [template, demo.present.name, demo.whole.name])
+            await admin.query(`drop database if exists ${name} with (force)`)
         }),
       )
     }

@@ -34,7 +34,7 @@ import { borrowApp } from './sharedApp.ts'
 import { calls, type Calls } from './calls.ts'
 import { grantsOf, serviceOf, signedIn, type Bearer, type Caller } from './callers.ts'
 import { testClock, type TestClock } from './clock.ts'
-import { startDatabase, type TestDatabase } from './database.ts'
+import { startDatabase, type DatabaseOptions, type TestDatabase } from './database.ts'
 import { copyDemoFiles } from './demoTemplate.ts'
 import { factories, type Make } from './make.ts'
 import { testQueue, type TestQueue } from './queue.ts'
@@ -50,7 +50,7 @@ export interface TestOptions {
   env?: Record<string, string>
   /** Calls of this file do not count as tests of their routes. */
   unrecorded?: boolean
-  demo?: boolean
+  demo?: DatabaseOptions['demo']
 }
 
 type AuditLine = Selectable<DB['audit']>
@@ -110,7 +110,7 @@ export async function startTest({ features, jobs, env = {}, unrecorded = false, 
   const queries = statementCounter(pool)
   const commits = lostCommits(pool)
   const folder = await mkdtemp(join(tmpdir(), 'plantel-files-'))
-  if (demo) await copyDemoFiles(await testServer(), folder)
+  if (demo) await copyDemoFiles(await testServer(), folder, demo)
   const record = recorded()
   const clock = testClock(pool)
   const milliseconds = () => clock.now().getTime()

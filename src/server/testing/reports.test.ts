@@ -16,7 +16,7 @@ import { unzipped } from './unzipped.ts'
 import { startTest } from './harness.ts'
 import { shareOf, stated, WHOLE } from './stated.ts'
 
-const t = await startTest({ demo: true })
+const t = await startTest({ demo: 'whole' })
 const boss = await t.admin()
 const campuses = await t.db.selectFrom('location').select(['id']).where('deletedAt', 'is', null).execute()
 const all = (await t.ok(reports.list, {}, boss)).reports

@@ -6,7 +6,8 @@ import { inject } from 'vitest'
 export interface TestServer {
   connection: { host: string; port?: number; user: string; password?: string }
   template: string
-  demo: { template: string; files: string }
+  /** Databases of the demo to copy, seeded when a test asks for one, and their files. */
+  demo: Record<'present' | 'whole', { name: string; files: string }>
 }
 
 declare module 'vitest' {

@@ -38,7 +38,7 @@ beforeEach(async () => {
 
 describe('the demo academy', () => {
   beforeAll(async () => {
-    await seedDemo(t.db, { now: t.clock.now(), storage: t.services.storage })
+    await seedDemo(t.db, { now: t.clock.now(), storage: t.services.storage, past: false })
   })
 
   test('STA-8: only a user with all permissions ends the demo, with password and name', async () => {
