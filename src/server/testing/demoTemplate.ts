@@ -6,9 +6,13 @@ import { localStorage } from '#server/storage/local.ts'
 import { START } from './clock.ts'
 import type { TestServer } from './testServer.ts'
 
-/** @param which 'whole': with the two years before */
-export async function demoTemplate({ connection, template, demo }: TestServer, which: true | 'whole'): Promise<string> {
-  const { name, files } = demo[which === 'whole' ? 'whole' : 'present']
+/** 'whole': with the two years before. */
+type Which = true | 'whole'
+const sourceOf = ({ demo }: TestServer, which: Which) => demo[which === true ? 'present' : which]
+
+export async function demoTemplate(server: TestServer, which: Which): Promise<string> {
+  const { connection, template } = server
+  const { name, files } = sourceOf(server, which)
   const admin = new pg.Client({ ...connection, database: 'postgres' })
   await admin.connect()
   try {
@@ -37,5 +41,5 @@ async function sow(connection: pg.PoolConfig, files: string, past: boolean): Pro
   }
 }
 
-export const copyDemoFiles = ({ demo }: TestServer, dataDir: string, which: true | 'whole'): Promise<void> =>
-  cp(demo[which === 'whole' ? 'whole' : 'present'].files, `${dataDir}/files`, { recursive: true })
+export const copyDemoFiles = (server: TestServer, dataDir: string, which: Which): Promise<void> =>
+  cp(sourceOf(server, which).files, `${dataDir}/files`, { recursive: true })
