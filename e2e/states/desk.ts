@@ -136,14 +136,15 @@ export const deskStates: readonly State[] = [
     name: 'alumno-plan',
     route: '/alumnos',
     path: file('pagos'),
-    shows: of('money/plans/web/PlanModal.tsx'),
+    shows: of('money/plans/web/shared/PlanEditor.tsx'),
     to: ({ page }) =>
-      dialog(page)
+      dialog(page, /^Valeria/)
         .getByRole('button', { name: /^Editar plan/ })
         .first()
         .click(),
     seen: page =>
-      dialog(page, /^Plan de pagos/)
+      page
+        .getByRole('form', { name: /^Plan de/ })
         .getByRole('textbox', { name: /^Fecha/ })
         .first(),
   },

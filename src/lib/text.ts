@@ -51,6 +51,10 @@ export function formatPhone(phone: string): string {
 export const fullName = (person: { name: string; lastName: string; secondLastName?: string | null }): string =>
   [person.name, person.lastName, person.secondLastName].filter(part => part && part !== '-').join(' ')
 
+/** 'Gutiérrez Salinas, Valeria', for lists. */
+export const surnamesFirst = (person: { name: string; lastName: string; secondLastName?: string | null }): string =>
+  `${[person.lastName, person.secondLastName].filter(part => part && part !== '-').join(' ')}, ${person.name}`
+
 /** 'Lun, Mar y Mié'. */
 export const listed = (names: readonly string[]): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} y ${names.at(-1)}`

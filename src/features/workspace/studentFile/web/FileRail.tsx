@@ -1,14 +1,12 @@
 import { emailText } from '#features/foundation/person/address.ts'
-import { ArrowLeft, Banknote, Cake, Mail, Phone } from 'lucide-react'
+import { ArrowLeft, Banknote, Mail, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { CardNotes } from '#features/foundation/twins/web/shared/CardNotes.tsx'
 import { paymentsAccess } from '#features/money/payments/access.ts'
 import type { Student } from '#features/people/students/contract.ts'
 import { NoticeChip } from '#features/people/privacy/web/shared/NoticeChip.tsx'
 import { DueTag } from '#features/people/students/web/shared/BalanceTag.tsx'
-import { ageOn, formatBirthday } from '#lib/days.ts'
 import { formatPhone, fullName } from '#lib/text.ts'
-import { useToday } from '#web/state/useNow.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Kbd } from '#web/ui/Kbd.tsx'
@@ -20,15 +18,16 @@ import { CopyFolio } from './CopyFolio.tsx'
 import { MailNote } from './MailNote.tsx'
 import { MoneyBlock } from './MoneyBlock.tsx'
 import { MoreMenu, type MoreProps } from './MoreMenu.tsx'
+import type { PlanProps } from './studentTabList.ts'
 import styles from './studentFile.module.css'
 
-interface Props extends MoreProps {
+interface Props extends MoreProps, PlanProps {
   onPay: (() => void) | undefined
   onClose(): void
 }
 
 /** The student and their balance, beside every tab (STU-58); on a phone the fixed header. */
-export function FileRail({ student, onPay, onClose, ...more }: Props) {
+export function FileRail({ student, plan, onPlan, onPay, onClose, ...more }: Props) {
   const phone = usePhone()
   const owes = leftOf(student.balance) > 0
   const pay = (
@@ -36,7 +35,8 @@ export function FileRail({ student, onPay, onClose, ...more }: Props) {
       access={paymentsAccess.create}
       size="large"
       block
-      type={owes ? 'primary' : 'default'}
+      // While a plan is edited, 'Guardar plan' is the solid button.
+      type={owes && plan === undefined ? 'primary' : 'default'}
       className={styles.pay}
       icon={<Banknote aria-hidden />}
       onClick={onPay}
@@ -53,12 +53,12 @@ export function FileRail({ student, onPay, onClose, ...more }: Props) {
           <MoreMenu student={student} {...more} />
         </div>
         <section className={styles.head} aria-label="Ficha">
-          <Debt student={student} />
+          <Debt student={student} onPlan={onPlan} />
           <ReachKeys person={student} />
           <CardNotes kind="student" id={student._id} />
           <MailNote student={student} />
         </section>
-        <div className={styles.foot}>{pay}</div>
+        {plan === undefined && <div className={styles.foot}>{pay}</div>}
       </>
     )
   return (
@@ -74,7 +74,7 @@ export function FileRail({ student, onPay, onClose, ...more }: Props) {
       </div>
       <CardNotes kind="student" id={student._id} />
       <MailNote student={student} />
-      <Debt student={student} />
+      <Debt student={student} onPlan={onPlan} />
       <ReachKeys person={student} />
       <Contact student={student} />
       <span className="spacer" />
@@ -83,7 +83,7 @@ export function FileRail({ student, onPay, onClose, ...more }: Props) {
   )
 }
 
-function Debt({ student }: { student: Student }) {
+function Debt({ student, onPlan }: Pick<Props, 'student' | 'onPlan'>) {
   const rest = leftOf(student.balance)
   return (
     <div className={styles.debt}>
@@ -91,30 +91,20 @@ function Debt({ student }: { student: Student }) {
         <DueTag student={student} />
         <NoticeChip subject={{ kind: 'student', _id: student._id }} />
       </div>
-      <MoneyBlock student={student} debt={Math.max(0, rest)} credit={Math.max(0, -rest)} slim={usePhone()} />
+      <MoneyBlock student={student} debt={Math.max(0, rest)} credit={Math.max(0, -rest)} slim={usePhone()} onPlan={onPlan} />
     </div>
   )
 }
 
-function Contact({ student }: { student: Student }) {
-  const today = useToday()
-  const { phoneNumber, secondPhoneNumber, email, birthDate } = student
-  const age = birthDate && ageOn(birthDate, today)
-  return (
-    <ul className={styles.contact}>
-      <Line icon={<Phone aria-label="Teléfono" />}>{formatPhone(phoneNumber) || '—'}</Line>
-      {secondPhoneNumber && <Line icon={<Phone aria-label="Segundo teléfono" />}>{formatPhone(secondPhoneNumber)}</Line>}
-      <Line icon={<Mail aria-label="Correo" />} title={emailText(email)}>
-        {emailText(email)}
-      </Line>
-      {birthDate && (
-        <Line icon={<Cake aria-label="Cumpleaños" />}>
-          {formatBirthday(birthDate)}, {age} años
-        </Line>
-      )}
-    </ul>
-  )
-}
+/** Written once in the file: 'Resumen' has the rest. */
+const Contact = ({ student: { phoneNumber, email } }: { student: Student }) => (
+  <ul className={styles.contact}>
+    <Line icon={<Phone aria-label="Teléfono" />}>{formatPhone(phoneNumber) || '—'}</Line>
+    <Line icon={<Mail aria-label="Correo" />} title={emailText(email)}>
+      {emailText(email)}
+    </Line>
+  </ul>
+)
 
 const Line = ({ icon, title, children }: { icon: ReactNode; title?: string; children: ReactNode }) => (
   <li>

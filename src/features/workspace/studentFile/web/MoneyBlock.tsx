@@ -20,10 +20,11 @@ interface Props {
   credit: number
   /** Without the paid dates. */
   slim?: boolean
+  onPlan(registration: string): void
 }
 
 /** Shows a student's debt and its dates. A card says them nowhere else (COB-50). */
-export function MoneyBlock({ student, debt, credit, slim = false }: Props) {
+export function MoneyBlock({ student, debt, credit, slim = false, onPlan }: Props) {
   const view = balanceView(student.balance, debt)
   const { paid, discount, cost, bar } = view
   const parts = [`Pagado ${bare(paid)}`, ...(discount > 0 ? [`desc. ${bare(discount)}`] : []), `costo ${bare(cost)}`]
@@ -44,7 +45,7 @@ export function MoneyBlock({ student, debt, credit, slim = false }: Props) {
       </div>
       {debt > 0 && (
         <Suspense fallback={<Skeleton rows={1} height={36} bars={['40%', '20%']} />}>
-          <NextDues student={student} slim={slim} />
+          <NextDues student={student} slim={slim} onPlan={onPlan} />
         </Suspense>
       )}
     </div>

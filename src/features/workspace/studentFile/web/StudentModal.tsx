@@ -15,13 +15,14 @@ import { useGuard } from '#web/ui/unsaved.tsx'
 import type { StudentTab } from '../tabs.ts'
 import { FileHead } from './FileHead.tsx'
 import { FileRail } from './FileRail.tsx'
+import type { PlanProps } from './studentTabList.ts'
 import { StudentTabs } from './StudentTabs.tsx'
 import styles from './studentFile.module.css'
 import { useFileKeys } from './useFileKeys.ts'
 
 const PaymentModal = lazy(async () => (await import('#features/money/payments/web/shared/PaymentModal.tsx')).PaymentModal)
 
-interface Props {
+interface Props extends PlanProps {
   id: string
   /** The list's data, available before anything loads. */
   row?: Student | undefined
@@ -36,7 +37,7 @@ interface Props {
 }
 
 /** The student's file (STU-44): student and balance at the left, the tabs at the right. */
-export function StudentModal({ id, row, tab, onTab, previous, next, onClose, onDeleted }: Props) {
+export function StudentModal({ id, row, tab, onTab, previous, next, onClose, onDeleted, plan, onPlan }: Props) {
   useFocusReturn()
   const { can } = useSession()
   const { data, error, refetch } = useRead(students.find, { params: { id } })
@@ -82,7 +83,7 @@ export function StudentModal({ id, row, tab, onTab, previous, next, onClose, onD
       <div ref={box} className={styles.parts}>
         {student ? (
           <Forms value={forms}>
-            <FileRail student={student} onPay={pay} onClose={close} onTab={onTab} onDeleted={onDeleted} />
+            <FileRail student={student} plan={plan} onPlan={onPlan} onPay={pay} onClose={close} onTab={onTab} onDeleted={onDeleted} />
             <StudentTabs
               key={id}
               student={student}
@@ -90,6 +91,8 @@ export function StudentModal({ id, row, tab, onTab, previous, next, onClose, onD
               onTab={onTab}
               write={write}
               onWrite={comment}
+              plan={plan}
+              onPlan={onPlan}
               tools={<FileHead student={student} {...steps} onClose={close} onTab={onTab} onDeleted={onDeleted} />}
             />
           </Forms>

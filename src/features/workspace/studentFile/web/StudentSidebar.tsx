@@ -33,14 +33,13 @@ import { MailNote } from './MailNote.tsx'
 import { classes } from '#web/look/classes.ts'
 import styles from './students.module.css'
 
-// Contains the plan editor, which the list does not need.
-
 interface Props {
   id: string
   previous?: () => void
   next?: () => void
   onClose(): void
   onMore(): void
+  onPlan(registration: string): void
   onEnrol(): void
   onCharge(): void
   /** The card was merged into this student's. */
@@ -50,7 +49,7 @@ interface Props {
 const LAST = 5
 
 /** A student's main data; loads their payments and groups (STU-39). */
-export function StudentSidebar({ id, onMore, onEnrol, onCharge, onLed, ...steps }: Props) {
+export function StudentSidebar({ id, onMore, onPlan, onEnrol, onCharge, onLed, ...steps }: Props) {
   const { data, error, refetch } = useRead(studentAccount.sidebar, { params: { id } })
   const led = data && data.student._id !== id ? data.student : undefined
   useEffect(() => {
@@ -75,7 +74,7 @@ export function StudentSidebar({ id, onMore, onEnrol, onCharge, onLed, ...steps 
       }
     >
       {data ? (
-        <Card {...data} onCharge={onCharge} />
+        <Card {...data} onPlan={onPlan} onCharge={onCharge} />
       ) : error ? (
         <Failed reason={error.message} retry={() => void refetch()} />
       ) : (
@@ -85,7 +84,9 @@ export function StudentSidebar({ id, onMore, onEnrol, onCharge, onLed, ...steps 
   )
 }
 
-function Card({ student, groups, payments, debt, credit, onCharge }: Answer<typeof studentAccount.sidebar> & Pick<Props, 'onCharge'>) {
+type CardProps = Answer<typeof studentAccount.sidebar> & Pick<Props, 'onPlan' | 'onCharge'>
+
+function Card({ student, groups, payments, debt, credit, onPlan, onCharge }: CardProps) {
   const phone = usePhone()
   return (
     <>
@@ -98,7 +99,7 @@ function Card({ student, groups, payments, debt, credit, onCharge }: Answer<type
       </div>
       <CardNotes kind="student" id={student._id} />
       <MailNote student={student} />
-      <MoneyBlock student={student} debt={toCentavos(debt)} credit={toCentavos(credit)} slim />
+      <MoneyBlock student={student} debt={toCentavos(debt)} credit={toCentavos(credit)} slim onPlan={onPlan} />
       <RouteButton access={paymentsAccess.create} block className={styles.charge} icon={<Banknote aria-hidden />} onClick={onCharge}>
         Cobrar {!phone && <Kbd>F4</Kbd>}
       </RouteButton>

@@ -44,10 +44,16 @@ let leaveCount = 0
 const events: string[] = []
 function Sample({ first, who }: { first: StudentTab; who: Student }) {
   const [tab, setTab] = useState(first)
+  const [plan, setPlan] = useState<string>()
   return (
     <StudentModal
       id={who._id}
       tab={tab}
+      plan={plan}
+      onPlan={registration => {
+        setPlan(registration)
+        setTab('pagos')
+      }}
       onTab={setTab}
       previous={() => events.push('previous')}
       next={() => events.push('next')}
@@ -209,21 +215,30 @@ test('STU-59: 1 to 5 are the tabs, P charges, N comments, the arrows are the nei
 test('STU-61: a line of Resumen is editable in place; Escape discards, an error shows below it', async () => {
   draw()
   const saved = serve(studentFile.update, () => ({ student }))
-  await page.getByRole('button', { name: /^Editar Teléfono/ }).click()
-  const phone = page.getByRole('textbox', { name: 'Teléfono' })
+  await page.getByRole('button', { name: /^Editar Segundo teléfono/ }).click()
+  const phone = page.getByRole('textbox', { name: 'Segundo teléfono' })
   await expect.element(phone).toHaveFocus()
   await phone.fill('55')
   await userEvent.keyboard('{Escape}')
-  await expect.element(page.getByRole('button', { name: /^Editar Teléfono/ })).toHaveFocus()
+  await expect.element(page.getByRole('button', { name: /^Editar Segundo teléfono/ })).toHaveFocus()
   expect(events).toEqual([])
   await userEvent.keyboard('{Enter}')
   await phone.fill('55')
   await userEvent.keyboard('{Enter}')
-  await expect.element(phone).toHaveAccessibleDescription('Debes ingresar un telefono minimo 10 digitos')
+  await expect.element(phone).toHaveAccessibleDescription('Debes ingresar un segundo numero de telefono minimo 8 digitos')
   await phone.fill('5599887766')
   await button('Guardar').click()
   await expect.element(page.getByText('Datos guardados')).toBeVisible()
-  expect(saved.map(({ body }) => body)).toMatchObject([{ phoneNumber: '5599887766', name: 'Ximena', email: 'ximena@correo.mx' }])
+  expect(saved.map(({ body }) => body)).toMatchObject([{ secondPhoneNumber: '5599887766', name: 'Ximena', email: 'ximena@correo.mx' }])
+})
+
+test('STU-60: telephone and e-mail are written once in the file, and are edited in Datos personales', async () => {
+  draw()
+  await expect.element(page.getByRole('complementary', { name: 'Ficha' })).toMatchTextContent('55 3214 8890ximena@correo.mx')
+  await expect.element(page.getByText('1003262')).toBeVisible()
+  for (const text of ['55 3214 8890', 'ximena@correo.mx']) expect(page.getByText(text).elements()).toHaveLength(1)
+  await button('Editar teléfono y correo').click()
+  await expect.element(tab('Datos personales')).toHaveAttribute('aria-selected', 'true')
 })
 
 describe('deleting', () => {

@@ -9,10 +9,10 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { panelOf, TabList, useTabIds } from '#web/ui/TabList.tsx'
 import { LOST_ACCESS_TEXT } from '#web/session/useLostAccess.ts'
 import type { StudentTab } from '../tabs.ts'
-import { mainTabs, views } from './studentTabList.ts'
+import { mainTabs, views, type PlanProps } from './studentTabList.ts'
 import styles from './studentFile.module.css'
 
-interface Props {
+interface Props extends PlanProps {
   student: Student
   tab: StudentTab
   onTab(tab: StudentTab): void
@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** The session's tabs. An opened tab keeps its state while the user sees others. */
-export function StudentTabs({ student, tab, onTab, write, onWrite, tools }: Props) {
+export function StudentTabs({ student, tab, onTab, write, onWrite, tools, ...planProps }: Props) {
   const { can } = useSession()
   const ids = useTabIds()
   const allowed = [...mainTabs, ...views].filter(({ access }) => can(access))
@@ -58,7 +58,7 @@ export function StudentTabs({ student, tab, onTab, write, onWrite, tools }: Prop
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so it has to be reachable
             <div key={key} {...panelOf(ids, key)} className={styles.panel} hidden={key !== active} tabIndex={0}>
               <Suspense fallback={<Skeleton rows={6} height={44} bars={['24%', '44%']} />}>
-                <Panel student={student} go={onTab} write={write} onWrite={onWrite} />
+                <Panel student={student} go={onTab} write={write} onWrite={onWrite} {...planProps} />
               </Suspense>
             </div>
           ),

@@ -251,7 +251,7 @@ describe('the students screen', () => {
     const dues = sidebar.getByRole('list', { name: 'Próximos pagos' })
     await expect.element(dues).toMatchTextContent(/^Venció 05\/11\/\d{4}\d+ d\$1,300Vence 05\/12\/\d{4}\$4,200/)
     await dues.getByRole('button', { name: 'Editar plan de ECOEMS' }).click()
-    await expect.element(page.getByRole('dialog', { name: /^Plan de pagos/ })).toBeVisible()
+    await expect.element(page.getByRole('dialog').getByRole('form', { name: 'Plan de ECOEMS' })).toBeVisible()
   })
 
   test('M26: Cobrar in the sidebar opens the till with the student, with the right to charge', async () => {

@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { Ellipsis, Plus, SearchX, UserPlus } from 'lucide-react'
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { lazy } from '#web/ui/lazy.tsx'
 import { emailText } from '#features/foundation/person/address.ts'
-import { formatPhone, fullName } from '#lib/text.ts'
+import { formatPhone, fullName, surnamesFirst } from '#lib/text.ts'
 import { groupsChanged } from '#features/teaching/groups/contract.ts'
 import { paymentsChanged, studentAccount } from '#features/money/payments/contract.ts'
 import type { AnyRoute } from '#contract/route.ts'
@@ -29,7 +29,7 @@ import { CARD_READS, LIST_READS } from './fileReads.ts'
 import { STUDENTS_SHOWN } from './firstRead.ts'
 import { FilterButton } from './Filters.tsx'
 import { countChosen, NO_FILTER } from './filters.ts'
-import { addressOf, balanceOf, rowsOf, surnamesFirst, MORE, TICKED } from './listed.ts'
+import { addressOf, balanceOf, rowsOf, MORE, TICKED } from './listed.ts'
 import { Segments } from './Segments.tsx'
 import { Owes, shortColumns, studentColumns } from './studentColumns.tsx'
 import { StudentSearch } from './StudentSearch.tsx'
@@ -88,6 +88,11 @@ export function StudentsPage() {
   const many = useMany(table, listFilter)
   const filter = (search: Record<string, string | undefined>) => change({ ...search, pagina: undefined, ficha: undefined })
   const tab = STUDENT_TABS.find(name => name === address.ver)
+  const [planned, setPlanned] = useState({ student: '', registration: '' })
+  const onPlan = (registration = '') => {
+    setPlanned({ student: table.selected ?? '', registration })
+    if (registration && tab !== 'pagos') change({ ver: 'pagos' }, tab !== undefined)
+  }
   const enrolNew = (
     <RouteButton
       access={studentsAccess.register}
@@ -139,6 +144,7 @@ export function StudentsPage() {
               next={table.next}
               onClose={() => table.select(undefined)}
               onMore={() => change({ ver: 'resumen' })}
+              onPlan={onPlan}
               onEnrol={() => change({ inscripcion: table.selected })}
               onLed={student => {
                 toast.warn(`Esta ficha se unió con ${fullName(student)}.`)
@@ -209,10 +215,15 @@ export function StudentsPage() {
             id={table.selected}
             row={table.rows.find(({ _id }) => _id === table.selected)}
             tab={tab}
+            plan={planned.student === table.selected ? planned.registration || undefined : undefined}
+            onPlan={onPlan}
             previous={table.previous}
             next={table.next}
             onTab={ver => change({ ver }, true)}
-            onClose={() => change({ ver: undefined }, true)}
+            onClose={() => {
+              onPlan()
+              change({ ver: undefined }, true)
+            }}
             onDeleted={() => change({ ver: undefined, ficha: undefined }, true)}
           />
         </Suspense>

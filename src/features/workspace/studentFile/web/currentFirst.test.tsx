@@ -31,7 +31,17 @@ const nothing = () => {}
 const PLACES: [string, ComponentType<{ groups: StudentGroup[] }>, ended: RegExp][] = [
   [
     'the sidebar of Alumnos',
-    () => <StudentSidebar id={student._id} onClose={nothing} onMore={nothing} onEnrol={nothing} onCharge={nothing} onLed={nothing} />,
+    () => (
+      <StudentSidebar
+        id={student._id}
+        onClose={nothing}
+        onPlan={nothing}
+        onMore={nothing}
+        onEnrol={nothing}
+        onCharge={nothing}
+        onLed={nothing}
+      />
+    ),
     /Terminó el 14\/03\/2020.*Terminó el 20\/06\/2019/,
   ],
   ["'Resumen'", ({ groups }) => <CoursesBlock student={student} groups={groups} />, /Terminó el 14\/03\/2020.*Terminó el 20\/06\/2019/],

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { renata } from '#features/people/students/web/shared/testing.ts'
-import { groupLine, owesText, surnamesFirst } from './listed.ts'
+import { surnamesFirst } from '#lib/text.ts'
+import { groupLine, owesText } from './listed.ts'
 
 const TODAY = '2026-11-27'
 const group = {

@@ -53,10 +53,6 @@ export const SHORT_SIZES = {
   debt: { title: 'Saldo', width: 160 },
 } as const
 
-/** 'Gutiérrez Salinas, Valeria'. */
-export const surnamesFirst = ({ name, lastName, secondLastName }: ListedStudent): string =>
-  `${[lastName, secondLastName === '-' ? '' : secondLastName].filter(Boolean).join(' ')}, ${name}`
-
 /** 'Lindavista · Lun a Vie 09:00 · y 1 más', before the first day 'Coyoacán · desde 21/12'. */
 export function groupLine({ campus, startDate, endDate, schedules, others }: NonNullable<ListedStudent['group']>, today: string): string {
   const when =

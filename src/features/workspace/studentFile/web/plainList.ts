@@ -2,10 +2,10 @@ import { emailText } from '#features/foundation/person/address.ts'
 import { icons } from 'virtual:plain-menu'
 import { studentsAccess } from '#features/people/students/access.ts'
 import type { ListedStudent } from '#features/people/students/contract.ts'
-import { formatPhone, fullName } from '#lib/text.ts'
+import { formatPhone, fullName, surnamesFirst } from '#lib/text.ts'
 import type { PlainColumn, PlainList } from '#web/early/list.ts'
 import { STUDENTS_SHOWN } from './firstRead.ts'
-import { BALANCES, groupLine, MORE, owesText, rowsOf, SHORT_SIZES, SIZES, surnamesFirst, TICKED } from './listed.ts'
+import { BALANCES, groupLine, MORE, owesText, rowsOf, SHORT_SIZES, SIZES, TICKED } from './listed.ts'
 import styles from './students.module.css'
 
 /** With any other parameter the screen shows more than the list: windows, sidebars, filters. */

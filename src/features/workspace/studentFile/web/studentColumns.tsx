@@ -1,12 +1,12 @@
 import { emailText } from '#features/foundation/person/address.ts'
 import type { TableColumnsType } from 'antd'
 import { Suspense } from 'react'
-import { formatPhone } from '#lib/text.ts'
+import { formatPhone, surnamesFirst } from '#lib/text.ts'
 import type { ListedStudent } from '#features/people/students/contract.ts'
 import { BalanceTag } from '#features/people/students/web/shared/BalanceTag.tsx'
 import { lazy } from '#web/ui/lazy.tsx'
 import { TwoLines } from '#web/ui/TwoLines.tsx'
-import { groupLine, owesText, SHORT_SIZES, SIZES, surnamesFirst } from './listed.ts'
+import { groupLine, owesText, SHORT_SIZES, SIZES } from './listed.ts'
 import styles from './students.module.css'
 
 const RowActs = lazy(async () => (await import('./RowActs.tsx')).RowActs)

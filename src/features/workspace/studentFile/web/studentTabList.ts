@@ -12,8 +12,14 @@ import { studentsAccess } from '#features/people/students/access.ts'
 import type { Student } from '#features/people/students/contract.ts'
 import type { StudentTab } from '../tabs.ts'
 
+/** The registration whose plan is open in 'Pagos'. */
+export interface PlanProps {
+  plan: string | undefined
+  onPlan(registration: string | undefined): void
+}
+
 /** The props of a tab. */
-export interface PanelProps {
+export interface PanelProps extends PlanProps {
   student: Student
   /** Opens another tab. */
   go(tab: StudentTab): void

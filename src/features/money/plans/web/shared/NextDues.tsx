@@ -1,5 +1,4 @@
 import { Handshake } from 'lucide-react'
-import { useState } from 'react'
 import { paymentsChanged } from '#features/money/payments/contract.ts'
 import { studentsChanged } from '#features/people/students/contract.ts'
 import { formatDay } from '#lib/days.ts'
@@ -12,7 +11,6 @@ import { Failed } from '#web/ui/Blocks.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { paymentPlans, type PaymentPromise } from '../../contract.ts'
 import { CourseDues } from '../CourseDues.tsx'
-import { PlanModal } from '../PlanModal.tsx'
 import styles from '../plans.module.css'
 
 /** A kept promise needs no text: the payment shows below. */
@@ -35,21 +33,21 @@ interface Props {
   student: { _id: string }
   /** Without the paid dates. */
   slim: boolean
+  /** Opens the plan of a registration. */
+  onPlan(registration: string): void
 }
 
 /** The dates on which a student is to pay (COB-50), of each course with debt. */
-export function NextDues({ student, slim }: Props) {
+export function NextDues({ student, slim, onPlan }: Props) {
   const { data, error, refetch } = useRead(paymentPlans.ofStudent, { params: { id: student._id } })
   useLive(studentsChanged, LIVE_ROUTES, student._id)
   useLive(paymentsChanged, LIVE_ROUTES, student._id)
-  const [editing, setEditing] = useState<string | null>(null)
   const today = useToday()
   const retry = () => void refetch()
   if (!data) return error ? <Failed slim reason={error.message} retry={retry} /> : <Skeleton rows={1} height={36} bars={['40%', '20%']} />
   const { registrations, promise } = data
   const owed = registrations.filter(({ balance }) => balance > 0)
   if (owed.length === 0) return null
-  const edited = registrations.find(({ _id }) => _id === editing)
   return (
     <>
       {error && <Failed slim reason={error.message} retry={retry} />}
@@ -61,12 +59,11 @@ export function NextDues({ student, slim }: Props) {
             today={today}
             named={owed.length > 1}
             paid={!slim}
-            onEdit={() => setEditing(each._id)}
+            onEdit={() => onPlan(each._id)}
           />
         ))}
       </ul>
       {promise && <Promised promise={promise} />}
-      {edited && <PlanModal studentId={student._id} registration={edited} onClose={() => setEditing(null)} />}
     </>
   )
 }

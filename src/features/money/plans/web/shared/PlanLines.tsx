@@ -27,8 +27,9 @@ export function PlanLines({ plan, today, dues, before }: Props) {
         const open = dues?.find(({ dueOn }) => dueOn === line.dueOn)?.open
         const was = before?.find(({ dueOn }) => dueOn === line.dueOn)?.amount
         const paid = open === 0
+        const isShort = open !== undefined && open > 0 && open < line.amount && line.dueOn <= today
         return (
-          <li key={line.dueOn} className={classes(paid ? styles.paid : line.dueOn === today && styles.today)}>
+          <li key={line.dueOn} className={classes(paid ? styles.paid : isShort ? styles.short : line.dueOn === today && styles.today)}>
             <span className={styles.number} aria-hidden>
               {paid ? '✓' : at + 1}
             </span>

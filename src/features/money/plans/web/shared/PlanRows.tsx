@@ -1,6 +1,6 @@
 import { Button } from 'antd'
-import { Equal, Plus, Trash2, WandSparkles } from 'lucide-react'
-import { useRef, useState, type KeyboardEvent } from 'react'
+import { Check, CircleAlert, Divide, Lock, Plus, Trash2 } from 'lucide-react'
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { formatMoney } from '#lib/money.ts'
 import { DayInput } from '#features/foundation/person/web/shared/PersonFields.tsx'
 import { classes } from '#web/look/classes.ts'
@@ -8,6 +8,7 @@ import { FieldError } from '#web/ui/FieldError.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Kbd } from '#web/ui/Kbd.tsx'
 import { MoneyField } from '#web/ui/MoneyField.tsx'
+import { Say } from '#web/ui/Say.tsx'
 import { useAltKeys } from '#web/ui/useAltKeys.ts'
 import { PLAN_LIMITS } from '../../contract.ts'
 import { absorbed, isLocked, rowFault, spread, sumOf, sumText, withRow, type PlanRow, type Span } from './planRows.ts'
@@ -22,16 +23,18 @@ interface Props {
   span: Span
   /** The first date of a new row. */
   today: string
+  /** Buttons beside those of the rows. */
+  tools?: ReactNode
 }
 
 /** The length of 'DD/MM/YYYY': shorter input is not checked yet. */
 const TYPED_DAY = 10
 
 /**
- * Dates and amounts with a total (COB-12). Enter moves to the next cell, Ctrl Enter sends the form, Alt R spreads the rest, Supr on
- * an empty or fully selected cell removes its row.
+ * Dates and amounts with a total (COB-12), beside the paid part of those that are agreed on. Enter moves to the next cell, Ctrl Enter
+ * sends the form, Alt R spreads the rest, Supr on an empty or fully selected cell removes its row.
  */
-export function PlanRows({ id, rows, onChange, total, span, today }: Props) {
+export function PlanRows({ id, rows, onChange, total, span, today, tools }: Props) {
   const box = useRef<HTMLFieldSetElement>(null)
   const share = () => onChange(spread(rows, total))
   const add = () => {
@@ -52,6 +55,7 @@ export function PlanRows({ id, rows, onChange, total, span, today }: Props) {
   const change = (key: string, part: Partial<PlanRow>) => onChange(rows.map(row => (row.key === key ? { ...row, ...part } : row)))
   const remove = (key: string) => onChange(rows.filter(row => row.key !== key))
   const right = sumOf(rows) === total
+  const agreed = rows.some(({ covered }) => covered !== undefined)
 
   const hear = (event: KeyboardEvent<HTMLFieldSetElement>) => {
     const { target } = event
@@ -74,7 +78,23 @@ export function PlanRows({ id, rows, onChange, total, span, today }: Props) {
     }
   }
   return (
-    <fieldset ref={box} id={id} className={styles.rows} aria-label="Fechas y montos" tabIndex={-1} onKeyDown={hear}>
+    <fieldset
+      ref={box}
+      id={id}
+      className={classes(styles.rows, agreed && styles.agreed)}
+      aria-label="Fechas y montos"
+      tabIndex={-1}
+      onKeyDown={hear}
+    >
+      {agreed && (
+        <div className={styles.heads} aria-hidden>
+          <span />
+          <span>Vence</span>
+          <span>Pago</span>
+          <span>Cubierto</span>
+          <span>Falta</span>
+        </div>
+      )}
       <ol>
         {rows.map((row, at) => {
           const locked = isLocked(row)
@@ -84,7 +104,7 @@ export function PlanRows({ id, rows, onChange, total, span, today }: Props) {
           return (
             <li key={row.key} data-row={row.key} className={classes(locked && styles.locked)}>
               <span className={styles.number} aria-hidden>
-                {at + 1}
+                {locked ? <Check /> : at + 1}
               </span>
               <DayInput
                 value={row.date}
@@ -104,18 +124,27 @@ export function PlanRows({ id, rows, onChange, total, span, today }: Props) {
                 aria-describedby={error}
                 status={shownFault?.field === 'amount' ? 'error' : undefined}
               />
+              {agreed && <Covered row={row} />}
               <IconButton
-                icon={Trash2}
+                icon={locked ? Lock : Trash2}
                 label={`Quitar el pago ${at + 1}`}
                 disabled={locked || rows.length === 1}
                 onClick={() => remove(row.key)}
               />
-              {row.covered !== undefined && row.covered > 0 && <Covered row={row} />}
               {shownFault && <FieldError id={error} text={shownFault.text} />}
             </li>
           )
         })}
       </ol>
+      <div className={styles.tools}>
+        <Button icon={<Plus aria-hidden />} disabled={rows.length >= PLAN_LIMITS.instalments} onClick={add}>
+          Otro pago
+        </Button>
+        <Button icon={<Divide aria-hidden />} onClick={share}>
+          Repartir lo que falta en partes iguales <Kbd>Alt R</Kbd>
+        </Button>
+        {tools}
+      </div>
       {say?.isAbsorbed && (
         <LastMoved
           {...say}
@@ -123,17 +152,19 @@ export function PlanRows({ id, rows, onChange, total, span, today }: Props) {
           onBack={(last, amount) => onChange(rows.map(row => (row.key === last ? { ...row, amount } : row)))}
         />
       )}
-      <div className={styles.foot}>
-        <Button type="text" size="small" icon={<Plus aria-hidden />} disabled={rows.length >= PLAN_LIMITS.instalments} onClick={add}>
-          Agregar fecha
-        </Button>
-        <Button type="text" size="small" icon={<Equal aria-hidden />} onClick={share}>
-          Repartir <Kbd>Alt R</Kbd>
-        </Button>
-        <span className="spacer" />
-        <output className={classes(right ? 'muted' : 'amber', 'tabular')}>{sumText(rows, total)}</output>
-      </div>
     </fieldset>
+  )
+}
+
+/** Says whether the rows sum up. */
+export function PlanSum({ rows, total }: Pick<Props, 'rows' | 'total'>) {
+  const isWhole = sumOf(rows) === total
+  const Icon = isWhole ? Check : CircleAlert
+  return (
+    <output className={classes(styles.sum, isWhole ? 'green' : 'amber', 'tabular')}>
+      <Icon aria-hidden />
+      {sumText(rows, total)}
+    </output>
   )
 }
 
@@ -157,27 +188,39 @@ function LastMoved({ before, emitted, total, onBack }: LastProps) {
   const now = emitted.find(({ key }) => key === last.key)!
   if (now.amount === last.amount) return null
   return (
-    <p className={styles.say} role="status">
-      <WandSparkles aria-hidden />
-      <span>
-        El último pago pasó de {formatMoney(last.amount ?? 0)} a {formatMoney(now.amount ?? 0)}; el plan sigue sumando {formatMoney(total)}.{' '}
-        <Button type="link" size="small" onClick={() => onBack(last.key, last.amount)}>
-          Dejarlo en {formatMoney(last.amount ?? 0)}
-        </Button>
-      </span>
-    </p>
+    <Say tone="did">
+      El último pago pasó de {formatMoney(last.amount ?? 0)} a {formatMoney(now.amount ?? 0)}; el plan sigue sumando {formatMoney(total)}.{' '}
+      <Button type="link" size="small" onClick={() => onBack(last.key, last.amount)}>
+        Dejarlo en {formatMoney(last.amount ?? 0)}
+      </Button>
+    </Say>
   )
 }
 
-/** The paid part of a date. */
-const Covered = ({ row: { amount, covered = 0 } }: { row: PlanRow }) => (
-  <span className={styles.covered}>
-    <span className={styles.bar} aria-hidden>
-      <i style={{ width: `${amount ? Math.min(100, (covered * 100) / amount) : 100}%` }} />
-    </span>
-    <span className="small muted tabular">pagado {formatMoney(covered)}</span>
-  </span>
-)
+/** The paid part of a date, what its amount was, and what is missing. */
+function Covered({ row: { amount, covered = 0, was, locked } }: { row: PlanRow }) {
+  const changed = was !== undefined && was !== amount && `antes ${formatMoney(was)}`
+  return (
+    <>
+      <span className={styles.covered}>
+        <span className={styles.bar} aria-hidden>
+          <i className={classes(locked && styles.whole)} style={{ width: `${amount ? Math.min(100, (covered * 100) / amount) : 0}%` }} />
+        </span>
+        <span className="small muted tabular lines">
+          {locked ? (
+            <span className="green">pagado</span>
+          ) : (
+            [covered > 0 && `${formatMoney(covered)} pagados`, changed].filter(Boolean).join(' · ')
+          )}
+        </span>
+      </span>
+      <span className={classes(styles.missing, 'tabular')}>
+        <span className={styles.word}>falta </span>
+        {locked || amount === null ? <span className="muted">—</span> : formatMoney(Math.max(0, amount - covered))}
+      </span>
+    </>
+  )
+}
 
 const cellsIn = (box: HTMLElement | null): HTMLInputElement[] => [
   ...(box?.querySelectorAll<HTMLInputElement>('input:not(:disabled)') ?? []),

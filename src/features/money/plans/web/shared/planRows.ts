@@ -8,12 +8,16 @@ import { dayOfTyped } from '#features/foundation/person/web/shared/birthDate.ts'
 import { PLAN_TEXTS } from '../../contract.ts'
 import { equalParts, type Instalment } from '../../planOf.ts'
 
-/** `date` as typed, 'DD/MM/YYYY'. `covered`: its paid part; `locked`: fully paid when the editor opened. */
+/**
+ * `date` as typed, 'DD/MM/YYYY'. A date of the present plan has `covered`, its paid part, `was`, its amount before, and `locked` when all
+ * of it is paid.
+ */
 export interface PlanRow {
   key: string
   date: string
   amount: number | null
   covered?: number
+  was?: number
   locked?: boolean
 }
 
@@ -26,11 +30,11 @@ export interface Span {
 const newKey = () => uuid().slice(0, 8)
 
 export const rowsOf = (plan: readonly (Instalment & { covered?: number })[]): PlanRow[] =>
-  plan.map(({ dueOn, amount, covered = 0 }) => ({
+  plan.map(({ dueOn, amount, covered }) => ({
     key: newKey(),
     date: formatDay(dueOn),
     amount,
-    ...(covered > 0 && { covered, locked: covered >= amount }),
+    ...(covered !== undefined && { covered, was: amount, locked: covered >= amount }),
   }))
 
 export const isLocked = ({ locked = false }: PlanRow): boolean => locked

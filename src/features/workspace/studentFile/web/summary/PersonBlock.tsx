@@ -5,9 +5,10 @@ import { LIMITS } from '#features/foundation/person/contract.ts'
 import { personBody, personCheck, personOf, type PersonValues } from '#features/foundation/person/web/shared/personCheck.ts'
 import { DayInput, PhoneInput } from '#features/foundation/person/web/shared/PersonFields.tsx'
 import type { Student } from '#features/people/students/contract.ts'
-import { formatDay } from '#lib/days.ts'
+import { ageOn, formatDay } from '#lib/days.ts'
 import { formatPhone } from '#lib/text.ts'
 import { today } from '#web/state/clock.ts'
+import { useToday } from '#web/state/useNow.ts'
 import { useSession } from '#web/session/session.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
 import { Field } from '#web/ui/Field.tsx'
@@ -30,18 +31,13 @@ interface LineKind {
   field: ReactElement<Record<string, unknown>>
 }
 
+// The rail shows the first telephone and the e-mail.
 const name = <Input maxLength={LIMITS.name} autoComplete="off" />
 const LINES: readonly LineKind[] = [
   { name: 'name', label: 'Nombre', field: name },
   { name: 'lastName', label: 'Apellido paterno', field: name },
   { name: 'secondLastName', label: 'Apellido materno', field: name },
-  { name: 'phoneNumber', label: 'Teléfono', field: <PhoneInput /> },
   { name: 'secondPhoneNumber', label: 'Segundo teléfono', field: <PhoneInput /> },
-  {
-    name: 'email',
-    label: 'Correo',
-    field: <Input type="email" inputMode="email" maxLength={254} autoComplete="off" autoCapitalize="none" />,
-  },
   { name: 'birthDate', label: 'Cumpleaños', field: <DayInput /> },
 ]
 
@@ -51,20 +47,23 @@ export function PersonBlock({ student, go }: Pick<PanelProps, 'student' | 'go'>)
   const phone = usePhone()
   const id = useId()
   const [editing, setEditing] = useState<keyof PersonValues | null>(null)
+  const { birthDate, reference } = student
+  const now = useToday()
   const shownPerson: PersonValues = {
     ...personOf(student),
-    phoneNumber: formatPhone(student.phoneNumber),
     secondPhoneNumber: formatPhone(student.secondPhoneNumber ?? ''),
+    birthDate: birthDate ? `${formatDay(birthDate)}, ${ageOn(birthDate, now)} años` : '',
   }
+  const editAll = (text: string) => (
+    <button type="button" className={styles.link} onClick={() => go('datos')}>
+      {text}
+    </button>
+  )
   if (phone || !can(studentFile.update))
     return (
       <>
         <Facts facts={[...reachFacts(student), { label: 'Cumpleaños', value: student.birthDate && formatDay(student.birthDate) }]} />
-        {can(studentFile.update) && (
-          <button type="button" className={styles.link} onClick={() => go('datos')}>
-            Editar los datos
-          </button>
-        )}
+        {can(studentFile.update) && editAll('Editar los datos')}
       </>
     )
   const close = (line: keyof PersonValues) => {
@@ -87,6 +86,15 @@ export function PersonBlock({ student, go }: Pick<PanelProps, 'student' | 'go'>)
           </button>
         ),
       )}
+      {reference && (
+        <p className={styles.line}>
+          <span className="muted">Referencia</span>
+          <span className={styles.value}>
+            {reference} <span className="muted">para depósitos</span>
+          </span>
+        </p>
+      )}
+      {editAll('Editar teléfono y correo')}
     </div>
   )
 }

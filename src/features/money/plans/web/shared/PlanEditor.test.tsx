@@ -2,11 +2,13 @@ import { useState } from 'react'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Permission } from '#contract/access.ts'
+import { refresh } from '#web/calls/useRead.ts'
 import { render } from '#web/testing/render.tsx'
 import { Refused, serve } from '#web/testing/serve.ts'
 import { Questions } from '#web/ui/Questions.tsx'
-import { paymentPlans, planFailures, type RegistrationDues } from '../contract.ts'
-import { NextDues } from './shared/NextDues.tsx'
+import { paymentPlans, planFailures, type RegistrationDues } from '../../contract.ts'
+import { NextDues } from './NextDues.tsx'
+import { PlanEditor } from './PlanEditor.tsx'
 
 // Renata: ECOEMS for $3,900.00 in three, the first paid; Álgebra for $600.00 without a plan.
 const ecoems: RegistrationDues = {
@@ -38,14 +40,18 @@ const algebra: RegistrationDues = {
   dues: [{ dueOn: '2020-11-17', amount: 600, open: 600 }],
 }
 
+const renata = { _id: 'a00000000000000000000004' }
+/** The dates of Renata's file, and the editor in the place of 'Pagos'. */
 function Sample() {
-  const [shown, show] = useState(true)
+  const [plan, setPlan] = useState<string>()
+  const close = () => setPlan(undefined)
   return (
     <>
-      <button type="button" onClick={() => show(!shown)}>
+      <button type="button" onClick={close}>
         Recargar
       </button>
-      {shown && <NextDues student={{ _id: 'a00000000000000000000004' }} slim={false} />}
+      <NextDues student={renata} slim={false} onPlan={setPlan} />
+      {plan && <PlanEditor key={plan} studentId={renata._id} registrationId={plan} onClose={close} />}
       <Questions />
     </>
   )
@@ -56,10 +62,8 @@ function draw(registrations: RegistrationDues[], permissions?: readonly Permissi
 }
 const edit = async (name = 'Editar plan de ECOEMS') => {
   await page.getByRole('button', { name }).click()
-  return page.getByRole('dialog', { name: /^Plan de pagos/ })
+  return page.getByRole('form', { name: 'Plan de ECOEMS' })
 }
-/** The modal hides the button from the accessibility tree. */
-const reload = () => (page.getByRole('button', { name: 'Recargar', includeHidden: true }).element() as HTMLElement).click()
 const amount = (nth: number) => page.getByRole('textbox', { name: `Monto del pago ${nth}` })
 const date = (nth: number) => page.getByRole('textbox', { name: `Fecha del pago ${nth}` })
 const save = page.getByRole('button', { name: /^Guardar/ })
@@ -96,7 +100,7 @@ describe('next payments', () => {
 
   test('COB-50: one course needs no name; a phone omits the paid date', async () => {
     serve(paymentPlans.ofStudent, () => ({ registrations: [ecoems] }))
-    render(<NextDues student={{ _id: 'a00000000000000000000004' }} slim />)
+    render(<NextDues student={renata} slim onPlan={() => undefined} />)
     const dues = page.getByRole('list', { name: 'Próximos pagos' })
     await expect.element(dues).toMatchTextContent(/^Vence 05\/12\/2099/)
   })
@@ -179,13 +183,41 @@ describe('the editor', () => {
     draw([ecoems])
     await edit()
     await amount(2).fill('900')
-    reload()
+    await page.getByRole('button', { name: 'Recargar' }).click()
     await expect.element(amount(2)).not.toBeInTheDocument()
-    reload()
     await edit()
     await expect.element(amount(2)).toHaveValue('900.00')
-    await page.getByRole('button', { name: 'Cancelar' }).click()
     await page.getByRole('button', { name: 'Descartar' }).click()
+    await edit()
+    await expect.element(amount(2)).toHaveValue('1,300.00')
+  })
+
+  test('COB-51: each line says what is paid of it, what it was and what is missing; the way back asks about changes', async () => {
+    const [first, second, third] = ecoems.dues
+    draw([{ ...ecoems, paid: 1700, balance: 2200, dues: [first!, { ...second!, open: 900 }, third!] }])
+    const editor = await edit()
+    const line = (nth: number) => editor.getByRole('listitem').nth(nth - 1)
+    await expect.element(line(1)).toMatchTextContent('pagado')
+    await expect.element(line(2)).toMatchTextContent('$400.00 pagadosfalta $900.00')
+    await amount(2).fill('1500')
+    await expect.element(line(2)).toMatchTextContent('$400.00 pagados · antes $1,300.00falta $1,100.00')
+    await expect.element(line(3)).toMatchTextContent('antes $1,300.00falta $1,100.00')
+    await editor.getByRole('button', { name: 'Pagos' }).click()
+    const question = page.getByRole('dialog', { name: 'Hay cambios sin guardar' })
+    await question.getByRole('button', { name: 'Seguir editando' }).click()
+    await expect.element(amount(2)).toHaveValue('1,500.00')
+    await editor.getByRole('button', { name: 'Pagos' }).click()
+    await question.getByRole('button', { name: 'Descartar' }).click()
+    await expect.element(editor).not.toBeInTheDocument()
+  })
+
+  test('COB-51: closes when the registration ends meanwhile', async () => {
+    draw([ecoems])
+    const editor = await edit()
+    await expect.element(editor).toBeVisible()
+    serve(paymentPlans.ofStudent, () => ({ registrations: [] }))
+    await refresh([paymentPlans.ofStudent])
+    await expect.element(editor).not.toBeInTheDocument()
   })
 
   test('COB-13: removes a plan after a question', async () => {
