@@ -85,8 +85,9 @@ export const WizardPane = ({ label, ref, read = false, children }: PaneProps) =>
   </section>
 )
 
-export const WizardAside = ({ label, children }: { label: string; children?: ReactNode }) => (
-  <aside className={styles.aside} aria-label={label}>
+/** `wide`: only from 900 px on. */
+export const WizardAside = ({ label, wide = false, children }: { label: string; wide?: boolean; children?: ReactNode }) => (
+  <aside className={classes(styles.aside, wide && styles.wide)} aria-label={label}>
     {children}
   </aside>
 )

@@ -18,7 +18,7 @@ import { Warning } from './Warning.tsx'
 import { classes } from '#web/look/classes.ts'
 import styles from './wizard.module.css'
 
-/** Step 4, first view: discounts in order, then today's payment. */
+/** Step 4, first view: discounts in order, the plan, then today's payment. */
 export function PaymentStep({ wizard }: { wizard: Wizard }) {
   const {
     groupsRead,
@@ -35,15 +35,11 @@ export function PaymentStep({ wizard }: { wizard: Wizard }) {
     <>
       {wizard.changed && <Warning>{wizard.changed}</Warning>}
       <Discounts wizard={wizard} />
-      <h2 className={styles.heading}>Pago de hoy</h2>
-      {wizard.covered ? (
-        <Covered bill={bill} />
-      ) : (
-        <>
-          <PaymentFields wizard={wizard} bill={bill} />
-          <PlanChoice wizard={wizard} bill={bill} plan={wizard.plan} />
-        </>
-      )}
+      {!wizard.covered && <PlanChoice wizard={wizard} bill={bill} plan={wizard.plan} />}
+      <section className={styles.today} aria-label="Pago de hoy">
+        <h2 className={styles.heading}>Pago de hoy</h2>
+        {wizard.covered ? <Covered bill={bill} /> : <PaymentFields wizard={wizard} bill={bill} />}
+      </section>
     </>
   )
 }

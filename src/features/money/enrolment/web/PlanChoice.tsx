@@ -3,14 +3,14 @@ import { useRef } from 'react'
 import { formatMoney } from '#lib/money.ts'
 import type { Instalment } from '#features/money/plans/planOf.ts'
 import { PlanLines } from '#features/money/plans/web/shared/PlanLines.tsx'
-import { PlanRows } from '#features/money/plans/web/shared/PlanRows.tsx'
-import { ChoiceTiles } from '#web/ui/ChoiceTiles.tsx'
+import { PlanRows, PlanSum } from '#features/money/plans/web/shared/PlanRows.tsx'
 import { FieldError } from '#web/ui/FieldError.tsx'
-import { Kbd } from '#web/ui/Kbd.tsx'
+import { Say } from '#web/ui/Say.tsx'
+import { Segmented } from '#web/ui/Segmented.tsx'
 import { useAltKeys } from '#web/ui/useAltKeys.ts'
 import type { Bill } from '../bill.ts'
 import { leftToSettle } from './billView.ts'
-import { duesAfter, ownRows } from './plan.ts'
+import { duesAfter, ownRows, shareLater } from './plan.ts'
 import type { PlanState } from './usePlan.ts'
 import type { Wizard } from './useWizard.ts'
 import { PLAN } from './values.ts'
@@ -19,7 +19,7 @@ import styles from './planChoice.module.css'
 
 const MOST_KEYS = 9
 
-/** 'Plan de pagos': pay now, by one of the course's templates, or on other dates; shows the dates beside it. Alt and a digit choose. */
+/** 'Plan de pagos': pay now, by one of the course's templates, or on other dates; shows the dates below. Alt and a digit choose. */
 export function PlanChoice({ wizard, bill, plan }: { wizard: Wizard; bill: Bill; plan: PlanState }) {
   const { form, values, today } = wizard
   const { templates, choice, rows, dueNow, ownDates } = plan
@@ -28,11 +28,13 @@ export function PlanChoice({ wizard, bill, plan }: { wizard: Wizard; bill: Bill;
     ...templates.map(({ _id, name }) => ({ value: _id, label: name })),
     ...(ownDates ? [{ value: PLAN.own as string, label: 'A la medida' }] : []),
   ]
-  const choose = (next: string) =>
+  const choose = (next: string, own = rows) =>
     form.patch({
       plan: next,
       keepDates: false,
-      ...(next === PLAN.own && choice !== PLAN.own ? { rows: ownRows(rows, bill.toPay, today), amount: values.amount ?? undefined } : {}),
+      ...(next === PLAN.own && (choice !== PLAN.own || own !== rows)
+        ? { rows: ownRows(own, bill.toPay, today), amount: values.amount ?? undefined }
+        : {}),
     })
   const box = useRef<HTMLElement>(null)
   useAltKeys(box, Object.fromEntries(choices.slice(0, MOST_KEYS).map(({ value }, at) => [`Digit${at + 1}`, () => choose(value)])))
@@ -40,57 +42,61 @@ export function PlanChoice({ wizard, bill, plan }: { wizard: Wizard; bill: Bill;
   const other = templates[0]?._id ?? (ownDates ? PLAN.own : null)
   const settled = leftToSettle(bill, values.amount) === 0
   const mark = form.marks.plan
+  const passed =
+    short > 0 && ownDates && rows ? shareLater(rows, { toPay: bill.toPay, covered: bill.credit + values.amount!, today }) : null
   return (
-    <section ref={box} className={styles.plan} aria-label="Plan de pagos">
-      <h2 className={wizardStyles.heading}>
-        Plan de pagos
-        {choices.length > 1 && (
-          <span className="hint muted">
-            <Kbd>Alt</Kbd> + número
-          </span>
-        )}
-      </h2>
-      <div className={styles.beside}>
-        <ChoiceTiles label="Plan de pagos" choices={choices} value={choice} columns={1} onChange={choose} />
-        <div>
-          {settled ? (
-            <p className="compact muted">Todo queda pagado hoy.</p>
-          ) : choice === PLAN.own ? (
-            <PlanRows
-              id={form.idOf('plan')}
-              rows={values.rows}
-              onChange={next => form.patch({ rows: next })}
-              total={bill.toPay}
-              span={plan.span}
-              today={today}
-            />
-          ) : (
-            <PlanLines
-              plan={rows ?? [{ dueOn: today, amount: bill.toPay }]}
-              today={today}
-              before={plan.before}
-              dues={values.amount ? duesAfter(plan, bill, values.amount, today) : []}
-            />
-          )}
-          {mark && <FieldError id={`${form.idOf('plan')}-error`} text={mark.text} />}
-          {!settled && short > 0 && (
-            <p className={styles.short} role="status">
-              Hoy quedan {formatMoney(short)} por cubrir del primer pago.
-            </p>
-          )}
-          {!settled && choice === PLAN.none && values.amount !== null && (
-            <p className={styles.short} role="status">
-              {`Los ${formatMoney(leftToSettle(bill, values.amount))} restantes vencen hoy y saldrán como vencidos mañana. `}
-              {other && (
-                <Button type="link" size="small" onClick={() => choose(other)}>
-                  {'Ponerlos en plan'}
-                </Button>
-              )}
-            </p>
-          )}
-          {plan.before && rows && <Shared before={plan.before} rows={rows} today={today} onKeep={() => form.patch({ keepDates: true })} />}
+    <section ref={box} aria-label="Plan de pagos">
+      <div className={styles.head}>
+        <h2 className={wizardStyles.heading}>Plan de pagos</h2>
+        <span className="spacer" />
+        <div className={styles.choices} title="Alt + número">
+          <Segmented aria-label="Plan de pagos" options={choices} value={choice} onChange={choose} />
         </div>
       </div>
+      {settled ? (
+        <p className="compact muted">Todo queda pagado hoy.</p>
+      ) : choice === PLAN.own ? (
+        <>
+          <PlanRows
+            id={form.idOf('plan')}
+            rows={values.rows}
+            onChange={next => form.patch({ rows: next })}
+            total={bill.toPay}
+            span={plan.span}
+            today={today}
+          />
+          <PlanSum rows={values.rows} total={bill.toPay} />
+        </>
+      ) : (
+        <PlanLines
+          plan={rows ?? [{ dueOn: today, amount: bill.toPay }]}
+          today={today}
+          before={plan.before}
+          dues={values.amount ? duesAfter(plan, bill, values.amount, today) : []}
+        />
+      )}
+      {mark && <FieldError id={`${form.idOf('plan')}-error`} text={mark.text} />}
+      {!settled && short > 0 && (
+        <Say tone="will">
+          {`Hoy paga ${formatMoney(short)} menos de lo acordado y eso vence hoy. `}
+          {passed && (
+            <Button type="link" size="small" onClick={() => choose(PLAN.own, passed)}>
+              {passed.length > 2 ? `Pasarlo a los otros ${passed.length - 1}` : 'Pasarlo al otro'}
+            </Button>
+          )}
+        </Say>
+      )}
+      {!settled && choice === PLAN.none && values.amount !== null && (
+        <Say tone="will">
+          {`Los ${formatMoney(leftToSettle(bill, values.amount))} restantes vencen hoy y saldrán como vencidos mañana. `}
+          {other && (
+            <Button type="link" size="small" onClick={() => choose(other)}>
+              {'Ponerlos en plan'}
+            </Button>
+          )}
+        </Say>
+      )}
+      {plan.before && rows && <Shared before={plan.before} rows={rows} today={today} onKeep={() => form.patch({ keepDates: true })} />}
     </section>
   )
 }
@@ -109,11 +115,11 @@ function Shared({ before, rows, today, onKeep }: SharedProps) {
   const [was, now] = [later(before), later(rows)]
   const others = now.length === 1 ? 'el otro baja' : `los otros ${now.length} bajan`
   return (
-    <p className={styles.shared} role="status">
+    <Say tone="did">
       {`Hoy paga ${formatMoney(sum(was) - sum(now))} más de lo acordado: ${others} a ${formatMoney(now[0]!.amount)}. `}
       <Button type="link" size="small" onClick={onKeep}>
         {now.length === 1 ? `Dejarlo en ${formatMoney(was[0]!.amount)}` : `Dejarlos en ${formatMoney(was[0]!.amount)}`}
       </Button>
-    </p>
+    </Say>
   )
 }

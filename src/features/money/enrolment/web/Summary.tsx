@@ -19,7 +19,7 @@ export function Summary({ wizard }: { wizard: Wizard }) {
   const { course, bill } = wizard.reckoning
   if (!course) return <WizardAside label="Resumen" />
   return (
-    <WizardAside label="Resumen">
+    <WizardAside label="Resumen" wide={wizard.step === 4 && bill !== null}>
       <div className="small muted">Resumen</div>
       <h3 className={styles.course} translate="no">
         {course.name}

@@ -46,14 +46,25 @@ const isAtOnce = ({ payments, firstShare }: PlanRule) => payments === 1 && first
 /** The templates that are more than 'De contado'. */
 export const inParts = <T extends PlanRule>(templates: readonly T[]): T[] => templates.filter(each => !isAtOnce(each))
 
-/** When more than today's share is covered, the later dates share the rest evenly. Null: they do not change. */
-export function respread(rows: readonly Instalment[], { toPay, covered, today }: { toPay: number; covered: number; today: string }) {
+interface Payment {
+  toPay: number
+  covered: number
+  today: string
+}
+
+/** Puts the covered amount on today, and shares the rest evenly over the later dates. Null: there are none, or no rest. */
+export function shareLater(rows: readonly Instalment[], { toPay, covered, today }: Payment): Instalment[] | null {
   const later = rows.filter(({ dueOn }) => dueOn > today)
-  const now = toPay - later.reduce((sum, { amount }) => sum + amount, 0)
-  if (later.length === 0 || covered <= now || covered >= toPay) return null
+  if (later.length === 0 || covered <= 0 || covered >= toPay) return null
   const parts = equalParts(toPay - covered, later.length)
   const shared = later.map(({ dueOn }, at) => ({ dueOn, amount: parts[at]! }))
   return [{ dueOn: today, amount: covered }, ...shared.filter(({ amount }) => amount > 0)]
+}
+
+/** The same when more than today's share is covered. */
+export function respread(rows: readonly Instalment[], payment: Payment): Instalment[] | null {
+  const later = rows.filter(({ dueOn }) => dueOn > payment.today).reduce((sum, { amount }) => sum + amount, 0)
+  return payment.covered > payment.toPay - later ? shareLater(rows, payment) : null
 }
 
 /** The chosen plan at the current price: a template's rows are computed anew, the user's own rows stay. */

@@ -46,9 +46,20 @@ test('ENR-75: chooses the default with its dates, and its payment for today is t
 test("ENR-75: less than today's share says what is left of it; all of it leaves nothing to agree on", async () => {
   await toPlan()
   await userEvent.fill(amount(), '2350')
-  await expect.element(plan().getByText('Hoy quedan $500.00 por cubrir del primer pago.')).toBeVisible()
+  await expect.element(plan().getByText('Hoy paga $500.00 menos de lo acordado y eso vence hoy.')).toBeVisible()
   await userEvent.fill(amount(), '9500')
   await expect.element(plan().getByText('Todo queda pagado hoy.')).toBeVisible()
+})
+
+test("M76: less than today's share is passed to the later dates by one press, as dates of one's own", async () => {
+  await toPlan()
+  const [first] = planOf(monthly, PRICE, TODAY)
+  await userEvent.fill(amount(), String((first!.amount - 50_000) / 100))
+  await plan().getByRole('button', { name: 'Pasarlo a los otros 2' }).click()
+  await expect.element(tile('A la medida')).toBeChecked()
+  await expect.element(plan().getByLabelText('Monto del pago 1')).toHaveValue(formatMoney(first!.amount - 50_000).slice(1))
+  await expect.element(plan()).toMatchTextContent(`Suman ${formatMoney(PRICE)} de ${formatMoney(PRICE)}`)
+  await expect.element(amount()).toHaveValue(formatMoney(first!.amount - 50_000).slice(1))
 })
 
 test("M76: more than today's share: the others share the rest and say what they were, until they are left as they were", async () => {
@@ -230,7 +241,7 @@ test('M123: when the day turns over the review, or the server has other dates, n
   await next().click()
   await register().click()
   await expect.poll(() => requests.length).toBe(1)
-  await expect.element(tile('3 mensualidades')).toBeVisible()
+  await expect.element(tile('3 mensualidades')).toBeInTheDocument()
   await expect.element(warning.first()).toBeVisible()
 })
 
@@ -238,7 +249,7 @@ test('ENR-76: without the right there are only the course’s own plans', async 
   serveWithPlans()
   open({}, { permissions: ['post /students/register', 'get /courses/', 'get /groups/'] })
   await toPayment()
-  await expect.element(tile('6 quincenas')).toBeVisible()
+  await expect.element(tile('6 quincenas')).toBeInTheDocument()
   await expect.element(tile('A la medida')).not.toBeInTheDocument()
 })
 
