@@ -1,11 +1,10 @@
 import { formatInstant } from '#lib/days.ts'
-import { formatMoney } from '#lib/money.ts'
 import { fullName } from '#lib/text.ts'
 import { useSession } from '#web/session/session.tsx'
 import type { Payment } from '../contract.ts'
 import { PaymentMenu } from './PaymentMenu.tsx'
 import { detailOf, figureOf } from './shared/paymentView.ts'
-import { BalanceAfter } from './StatementRows.tsx'
+import { BalanceAfter, Effect } from './StatementRows.tsx'
 import { useReceiptFile } from './useReceiptFile.ts'
 import { classes } from '#web/look/classes.ts'
 import styles from './paymentsTab.module.css'
@@ -43,10 +42,10 @@ export function PaymentRow({ payment, all, balance, onReverse }: Props) {
           </small>
         )}
       </span>
-      <span className={classes(styles.figure, !voided && (isDiscount ? 'green' : centavos < 0 ? 'red' : ''), 'tabular')}>
-        {formatMoney(centavos)}
-        {isDiscount && <small>descuento</small>}
-      </span>
+      <Effect
+        centavos={isDiscount ? centavos : -centavos}
+        className={classes(styles.figure, !voided && (isDiscount ? 'green' : centavos < 0 ? 'red' : ''))}
+      />
       <BalanceAfter centavos={balance} />
       <span className={classes(styles.receipt, 'tabular')}>
         {receipt && (

@@ -5,6 +5,14 @@ import { classes } from '#web/look/classes.ts'
 import type { CostLine } from './statement.ts'
 import styles from './paymentsTab.module.css'
 
+/** '+$8,900.00' is owed more, '−$1,300.00' less. */
+export const Effect = ({ centavos, className }: { centavos: number; className?: string | undefined }) => (
+  <span className={classes(className, 'tabular')}>
+    {centavos > 0 && '+'}
+    {formatMoney(centavos)}
+  </span>
+)
+
 /** The debt after a line; credit in green. */
 export const BalanceAfter = ({ centavos }: { centavos: number | null }) => (
   <span className={classes(styles.balance, centavos !== null && centavos < 0 && 'green', 'tabular')}>
@@ -27,7 +35,7 @@ export function CostRow({ line: { date, courseName, group, price, balance } }: {
           Costo del curso · {group}
         </small>
       </span>
-      <span className={classes(styles.figure, 'tabular')}>+{formatMoney(price)}</span>
+      <Effect centavos={price} className={styles.figure} />
       <BalanceAfter centavos={balance} />
       <span className={styles.receipt} />
       <span />

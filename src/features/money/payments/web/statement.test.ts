@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Payment } from '../contract.ts'
 import { algebra, ecoems, groupOf, line } from './testing.ts'
-import { coursesOf, ofCourse, statementOf, type StatementLine } from './statement.ts'
+import { coursesOf, ofCourse, ofKind, statementOf, type StatementLine } from './statement.ts'
 
 let count = 0
 const entry = (day: string, change: Partial<Payment>) =>
@@ -32,6 +32,9 @@ test("MON-150: Valeria's account is one list; the balance after each line ends i
     { value: ecoems._id, label: 'ECOEMS' },
   ])
   expect(statementText(ofCourse(lines, algebra._id))).toEqual(['1800 → 4250', '+2400 → 6050'])
+  expect(statementText(ofKind(lines, 'payments'))).toEqual(['1800 → 2450', '1800 → 4250', '5000 → 3650'])
+  expect(statementText(ofKind(lines, 'discounts'))).toEqual(['850 → 8650'])
+  expect(ofKind(lines, 'voided')).toEqual([])
 })
 
 test('MON-150: voided and course-less lines change nothing; a refund and a reversal raise the debt', () => {

@@ -2,6 +2,7 @@
 import { toCentavos } from '#lib/money.ts'
 import type { Answer } from '#contract/route.ts'
 import type { studentAccount, Payment } from '../contract.ts'
+import { figureOf } from './shared/paymentView.ts'
 
 type Account = Pick<Answer<typeof studentAccount.sidebar>, 'groups' | 'payments' | 'debt' | 'credit'>
 
@@ -79,3 +80,15 @@ export function coursesOf(lines: readonly StatementLine[]): { value: string; lab
 
 export const ofCourse = (lines: readonly StatementLine[], courseFilter: string): readonly StatementLine[] =>
   courseFilter === 'all' ? lines : lines.filter(({ course }) => (course ?? 'others') === courseFilter)
+
+export const LINE_KINDS = { all: 'Todo', payments: 'Pagos', discounts: 'Descuentos', voided: 'Anulados' } as const
+export type LineKind = keyof typeof LINE_KINDS
+
+const kindOf = (line: StatementLine): LineKind | null => {
+  if (line.kind === 'cost') return null
+  if (line.payment.voided) return 'voided'
+  return figureOf(line.payment).isDiscount ? 'discounts' : 'payments'
+}
+
+export const ofKind = (lines: readonly StatementLine[], kind: LineKind): readonly StatementLine[] =>
+  kind === 'all' ? lines : lines.filter(line => kindOf(line) === kind)

@@ -35,6 +35,30 @@ describe('Pagos', () => {
     await expect.element(page.getByText('Otros · Efectivo · Raquel Mostrador')).toBeVisible()
   })
 
+  test('MON-150: a payment has a minus; the segments count payments, discounts and voided lines, and filter by them', async () => {
+    const voided = { date: '2026-11-21T17:09:00Z', user: { name: 'Lucía', lastName: 'Peralta' }, reason: null }
+    serveMoney({
+      lines: [
+        paidLine,
+        line({ _id: 'a00000000000000000000302', amount: 0, discount: 200, source: 'staff', concept: 'Hermano' }),
+        line({ _id: 'a00000000000000000000303', concept: 'Otro alumno', voided }),
+      ],
+    })
+    open()
+    await expect.element(row()).toMatchTextContent('−$1,800.00')
+    const segments = page.getByRole('radiogroup', { name: 'Movimientos' })
+    await expect.element(segments).toMatchTextContent(/Todo \d+Pagos 1Descuentos 1Anulados 1/)
+    const listed = () => page.getByRole('list', { name: 'Pagos' }).getByRole('listitem').elements().length
+    await segments.getByText(/^Anulados/).click()
+    await expect.element(page.getByText('Otro alumno')).toBeVisible()
+    expect(listed()).toBe(1)
+    await segments.getByText(/^Descuentos/).click()
+    await expect.element(row()).toMatchTextContent('Hermano')
+    expect(listed()).toBe(1)
+    await userEvent.keyboard('d')
+    await expect.element(page.getByRole('dialog', { name: /^Registrar descuento/ })).toBeVisible()
+  })
+
   test('MON-51: says when there are no payments', async () => {
     serveMoney()
     open()

@@ -1,18 +1,22 @@
+import { Select } from 'antd'
 import { Percent, ReceiptText, Undo2 } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { formatMoney, toCentavos } from '#lib/money.ts'
 import { studentsChanged, type Student } from '#features/people/students/contract.ts'
 import { useLive } from '#web/calls/live.ts'
+import { useSession } from '#web/session/session.tsx'
 import { useRead } from '#web/calls/useRead.ts'
 import { Empty, Failed } from '#web/ui/Blocks.tsx'
 import { RouteButton } from '#web/ui/RouteButton.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { Kbd } from '#web/ui/Kbd.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
+import { usePlaceKeys } from '#web/ui/usePlaceKeys.ts'
 import { payments, paymentsChanged, studentAccount, type Payment } from '../../contract.ts'
 import { PaymentRow } from '../PaymentRow.tsx'
 import { RefundModal } from './RefundModal.tsx'
 import { ReversalModal } from './ReversalModal.tsx'
-import { coursesOf, ofCourse, statementOf } from '../statement.ts'
+import { coursesOf, LINE_KINDS, ofCourse, ofKind, statementOf, type LineKind } from '../statement.ts'
 import { CostRow } from '../StatementRows.tsx'
 import { PaymentModal } from './PaymentModal.tsx'
 import styles from '../paymentsTab.module.css'
@@ -26,6 +30,9 @@ export function PaymentsTab({ student }: { student: Student }) {
   const { data, error, refetch } = useRead(studentAccount.sidebar, { params: { id: student._id } })
   const [opened, setOpened] = useState<Opened | null>(null)
   const [courseFilter, setCourseFilter] = useState('all')
+  const [kind, setKind] = useState<LineKind>('all')
+  const { can } = useSession()
+  const box = useRef<HTMLDivElement>(null)
   useLive(paymentsChanged, LIVE_ROUTES, student._id)
   useLive(studentsChanged, LIVE_ROUTES, student._id)
   const close = () => setOpened(null)
@@ -35,19 +42,38 @@ export function PaymentsTab({ student }: { student: Student }) {
   const courses = coursesOf(lines)
   // A course that is left is no choice any more.
   const filter = courses.some(({ value }) => value === courseFilter) ? courseFilter : 'all'
-  const visibleLines = ofCourse(lines, filter)
+  const chosenLines = ofCourse(lines, filter)
+  const visibleLines = ofKind(chosenLines, kind)
+  const countText = (of: LineKind) => ofKind(chosenLines, of).length || ''
+  usePlaceKeys(box, { d: ['Descuento', can(payments.create) ? () => setOpened({ kind: 'discount' }) : undefined] })
   return (
-    <div className={styles.payments}>
+    <div ref={box} className={styles.payments}>
       <div className={styles.tools}>
-        {courses.length > 1 && (
+        {all.length > 0 && (
           <div className={styles.filter}>
             <Segmented
-              aria-label="Curso"
-              options={[{ value: 'all', label: 'Todo' }, ...courses]}
-              value={filter}
-              onChange={value => setCourseFilter(value)}
+              aria-label="Movimientos"
+              options={(Object.keys(LINE_KINDS) as LineKind[]).map(value => ({
+                value,
+                label: (
+                  <>
+                    {LINE_KINDS[value]} <span className="muted tabular">{countText(value)}</span>
+                  </>
+                ),
+              }))}
+              value={kind}
+              onChange={value => setKind(value)}
             />
           </div>
+        )}
+        {courses.length > 1 && (
+          <Select
+            aria-label="Curso"
+            className={styles.course}
+            options={[{ value: 'all', label: 'Todos los cursos' }, ...courses]}
+            value={filter}
+            onChange={value => setCourseFilter(value)}
+          />
         )}
         <span className="spacer" />
         {credit > 0 && (
@@ -61,7 +87,7 @@ export function PaymentsTab({ student }: { student: Student }) {
           </>
         )}
         <RouteButton route={payments.create} icon={<Percent aria-hidden />} onClick={() => setOpened({ kind: 'discount' })}>
-          Descuento
+          Descuento <Kbd>D</Kbd>
         </RouteButton>
       </div>
       {error && data && <Failed slim reason={error.message} retry={() => void refetch()} />}
@@ -91,6 +117,7 @@ export function PaymentsTab({ student }: { student: Student }) {
           </ul>
         </>
       )}
+      {all.length > 0 && visibleLines.length === 0 && <p className={styles.none}>Ninguno.</p>}
       {data && all.length === 0 && (
         <Empty icon={ReceiptText} title="No hay pagos agregados.">
           El primero se cobra con «Registrar pago».
