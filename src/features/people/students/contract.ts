@@ -130,7 +130,8 @@ export const students = routes('students', {
     summary: 'Search students by name, e-mail, phone or folio',
     access: studentsAccess.read,
     scope: 'person',
-    query: listQuery.extend({ query: line().max(120) }),
+    /** `first`: who owes comes before who does not, unless thousands match. */
+    query: listQuery.extend({ query: line().max(120), first: z.literal('owing').optional() }),
     returns: { result: z.object({ hits: z.object({ hits: z.array(z.object({ _id: id, _source: ListedStudent })) }) }), ...total },
   }),
   /**

@@ -208,7 +208,7 @@ describe('payments due by date', () => {
     await press('{Alt>}1{/Alt}')
     await userEvent.fill(amount(), '2450.01')
     await press('{Enter}')
-    await expect.element(page.getByRole('alert').filter({ hasText: 'El pago no puede ser mayor al adeudo.' }).last()).toBeVisible()
+    await expect.element(amount()).toHaveAccessibleDescription('El pago no puede ser mayor al adeudo.')
     expect(charged).toEqual([])
   })
 

@@ -14,7 +14,6 @@ import { Field } from '#web/ui/Field.tsx'
 import { Kbd } from '#web/ui/Kbd.tsx'
 import { useFirstFocus } from '#web/ui/useFirstFocus.ts'
 import { useForm } from '#web/ui/useForm.ts'
-import { tellCheck } from '#web/ui/useRouteForm.ts'
 import type { ChargeOutcome } from './done.ts'
 import { ChargeButton } from './ChargeButton.tsx'
 import { dueTiles, leftOf, pouredOver, type OpenDate } from './dueTiles.ts'
@@ -95,7 +94,7 @@ export function DeskForm({ student, lines: courses, dates, today, owed, halfType
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const short = inCash && !chargeCheck(form.values, lines, 'payment') ? receivedCheck(amount, received.values.received) : null
-    if (short) return tellCheck(received, short)
+    if (short) return received.mark(short.field, { text: short.text })
     send(charge.submit())
   }
   // A held key repeats: one press, one charge.

@@ -30,7 +30,7 @@ export function useFinder(onOpen: (id: string, kind: FoundKind) => void, idle: b
   useEffect(() => setAt(0), [query])
 
   const wanted = query !== '' && !passOf(query)
-  const reading = useRead(students.search, wanted ? { query: { query, skip: 0, limit: MOST_HITS } } : skip)
+  const reading = useRead(students.search, wanted ? { query: { query, skip: 0, limit: MOST_HITS, first: 'owing' } } : skip)
   const rows: Student[] = wanted ? (reading.data?.result.hits.hits.map(hit => hit._source) ?? []) : []
   const { families, settled } = useFamilies(wanted ? query : '')
   const count = rows.length + families.length

@@ -158,3 +158,16 @@ test('M122: a pass, a folio with its word and a pasted name find their student',
     expect([query, await namesFound(query)]).toEqual([query, ['Ximena']])
   expect(await namesFound('65a1f0c2d3e4b5a697887766')).toEqual([])
 })
+
+test('CSH-6: on request who owes comes before who does not, each by surname', async () => {
+  const ximena = (lastName: string) => t.make.student({ name: 'Ximena', lastName, secondLastName: 'Quiroz' })
+  await ximena('Abad')
+  const { id: studentId } = await ximena('Zúñiga')
+  const { id: groupId } = await t.make.group()
+  await t.make.registration({ studentId, groupId, price: 100_000 })
+  const surnames = async (more: object) =>
+    (await t.ok(students.search, { query: { query: 'ximena quiroz', ...more } }, desk)).result.hits.hits.map(hit => hit._source.lastName)
+  expect(await surnames({})).toEqual(['Abad', 'Zúñiga'])
+  expect(await surnames({ first: 'owing' })).toEqual(['Zúñiga', 'Abad'])
+  expect(await surnames({ first: 'owing', skip: 1 })).toEqual(['Abad'])
+})

@@ -23,6 +23,7 @@ interface Matches {
 export interface Sought extends StudentFilter {
   words: readonly string[]
   today: string
+  first?: 'owing' | undefined
 }
 
 const sortKey = ({ aging }: Sought) => (aging ? sql`s.due_on` : sql`s.sort_name`)
@@ -34,16 +35,16 @@ const sortKey = ({ aging }: Sought) => (aging ? sql`s.due_on` : sql`s.sort_name`
 export async function findFew(db: Db, sought: Sought, range: Page): Promise<Matches> {
   const { rows } = await sql<ListedRow & { met: number }>`${PLANNED_ONCE}
     with ${wantedWords(sought.words)}, hit as materialized (
-      select s.id, ${sortKey(sought)} as sort_key from student s
+      select s.id, ${sought.first ? sql`s.due_on is null` : sql`false`} as last, ${sortKey(sought)} as sort_key from student s
       where s.deleted_at is null${filteredUnindexed(sought, sought.today)} and ${studentHasWanted} limit ${sql.lit(MOST_GATHERED + 1)}
     ), shown as materialized (
-      select id, sort_key from hit order by sort_key, id ${page(range)}
+      select id, last, sort_key from hit order by last, sort_key, id ${page(range)}
     )
     select met.n as met, found.* from (select count(*) as n from hit) met
     left join (
-      select shown.sort_key, ${studentColumns}, ${rowGroup} from shown
+      select shown.last, shown.sort_key, ${studentColumns}, ${rowGroup} from shown
       join student s on s.id = shown.id ${studentSums}) found on true
-    order by found.sort_key, found.id`.execute(db)
+    order by found.last, found.sort_key, found.id`.execute(db)
   return { met: rows[0]!.met, rows: rows.filter(row => row.id !== null) }
 }
 

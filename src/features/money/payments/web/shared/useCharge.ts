@@ -114,7 +114,8 @@ export function useCharge({
     if (lastQuestion.current && performance.now() - lastQuestion.current.at < answerPause.ms) return
     form.mark(null)
     const wrong = chargeCheck(values, lines, mode)
-    if (wrong) return tellCheck(form, wrong)
+    // All fields of the till are in sight: the error shows once, beside its field.
+    if (wrong) return atTill ? form.mark(wrong.field, { text: wrong.text }) : tellCheck(form, wrong)
     if (await bankHasIt()) return
     const body = chargeBody(values, lines, mode, studentId)
     const charge = { student: studentId, concept: body.concept, amount: values.amount! }
