@@ -1,5 +1,8 @@
+import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { pressed } from './press.ts'
+import { useHold } from './useHold.ts'
+import type { Selection } from './useSelection.ts'
 import { classes } from '#web/look/classes.ts'
 import styles from './cards.module.css'
 
@@ -16,32 +19,42 @@ interface Props<Row> {
   label: string
   card: CardOf<Row>
   select?(id: string): void
+  /** A long press ticks a card; while one is ticked, a press does. */
+  selection?: Selection | undefined
 }
 
 /** Rows as cards of 72 px. */
-export const CardList = <Row extends { _id: string }>({ rows, label, card, select }: Props<Row>) => (
-  <ul className={styles.cards} data-slot="cards" aria-label={label}>
-    {rows.map(row => {
-      const { title, line, side, action } = card(row)
-      return (
-        <li key={row._id} className={styles.card} data-slot="card">
-          <button
-            type="button"
-            className={classes(styles.open, side !== undefined && styles.sided)}
-            data-slot="card-open"
-            {...pressed(() => select?.(row._id))}
-          >
-            <span className={classes(styles.title, 'lines')} data-slot="card-title">
-              {title}
-            </span>
-            <span className={classes(styles.line, 'tabular')} data-slot="card-line">
-              {line}
-            </span>
-            {side && <span className={styles.side}>{side}</span>}
-          </button>
-          {action}
-        </li>
-      )
-    })}
-  </ul>
-)
+export function CardList<Row extends { _id: string }>({ rows, label, card, select, selection }: Props<Row>) {
+  const ticking = selection !== undefined && selection.ids.length > 0
+  const hold = useHold()
+  return (
+    <ul className={styles.cards} data-slot="cards" aria-label={label}>
+      {rows.map(row => {
+        const { title, line, side, action } = card(row)
+        const ticked = selection?.has(row._id) ?? false
+        const act = () => (ticking ? selection.toggle(row._id) : select?.(row._id))
+        return (
+          <li key={row._id} className={classes(styles.card, ticked && styles.ticked)} data-slot="card">
+            <button
+              type="button"
+              className={classes(styles.open, side !== undefined && styles.sided)}
+              data-slot="card-open"
+              aria-pressed={ticking ? ticked : undefined}
+              {...(selection ? hold(act, () => selection.toggle(row._id)) : pressed(act))}
+            >
+              <span className={classes(styles.title, 'lines')} data-slot="card-title">
+                {ticked && <Check aria-hidden />}
+                {title}
+              </span>
+              <span className={classes(styles.line, 'tabular')} data-slot="card-line">
+                {line}
+              </span>
+              {side && <span className={styles.side}>{side}</span>}
+            </button>
+            {action}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -88,7 +88,7 @@ export function DataTable<Row extends { _id: string }>({
       {arrivals && <NewRows arrivals={arrivals} feminine={/(a|ión)$/.test(noun[0])} />}
       {failed && <Failed slim reason={failed.message} retry={retry} />}
       {phone ? (
-        <CardList rows={rows} label={label} card={card} select={select} />
+        <CardList rows={rows} label={label} card={card} select={select} selection={choose?.selection} />
       ) : (
         <div className={styles.scroll} data-slot="list-scroll" style={{ '--take': take } as React.CSSProperties}>
           <Table<Row>

@@ -90,9 +90,21 @@ export const CaseCard = Case.extend({
   contacts: z.array(Contact),
 })
 
-/** The open amount at one campus; null: groups without one. */
-const Sum = z.object({ location: z.object({ _id: id, name: z.string() }).nullable(), amount: money, students: z.int() })
-const Forecast = z.object({ weeks: z.array(z.object({ from: day, to: day, campuses: z.array(Sum) })), overdue: z.array(Sum) })
+/** The open amount of one campus or course, its dates and students; null: groups without a campus. */
+const Sum = z.object({
+  part: z.object({ _id: id, name: z.string() }).nullable(),
+  amount: money,
+  dates: z.int(),
+  students: z.int(),
+})
+/** `later`: after the last week. `soon`: the amount due within seven days. `students`: all who owe. */
+const Forecast = z.object({
+  weeks: z.array(z.object({ from: day, to: day, sums: z.array(Sum) })),
+  overdue: z.array(Sum),
+  later: z.array(Sum),
+  soon: money,
+  students: z.int(),
+})
 const AgingClass = z.object({ aging: z.enum(BUCKETS), amount: money, students: z.int() })
 
 const MOST_WEEKS = 26
@@ -151,10 +163,14 @@ export const collections = routes('collections', {
     returns: { case: CaseCard },
   }),
   forecast: get('/collections/forecast', {
-    summary: 'Read what is late and what is expected in the weeks to come, by campus',
+    summary: 'Read what is late and what is expected in the weeks to come, by campus or course',
     access: collectionsAccess.read,
     scope: 'place',
-    query: z.object({ weeks: z.coerce.number<number>().int().min(1).max(MOST_WEEKS).default(FORECAST_WEEKS), ...atCampus }),
+    query: z.object({
+      weeks: z.coerce.number<number>().int().min(1).max(MOST_WEEKS).default(FORECAST_WEEKS),
+      by: z.enum(['campus', 'course']).default('campus'),
+      ...atCampus,
+    }),
     returns: Forecast.shape,
   }),
   aging: get('/collections/aging', {
@@ -164,12 +180,17 @@ export const collections = routes('collections', {
     query: z.object(atCampus),
     returns: { classes: z.array(AgingClass) },
   }),
-  /** Without `from` and `to`: overdue debt. `none`: groups without a campus. */
+  /** Without `from`: overdue debt; without `to`: all that comes after. `none`: groups without a campus. */
   cell: get('/collections/forecast/students', {
     summary: 'List the students of one sum of the forecast',
     access: collectionsAccess.read,
     scope: 'place',
-    query: page(30).extend({ from: day.optional(), to: day.optional(), location: z.union([id, z.literal('none')]).optional() }),
+    query: page(30).extend({
+      from: day.optional(),
+      to: day.optional(),
+      location: z.union([id, z.literal('none')]).optional(),
+      course: id.optional(),
+    }),
     returns: { students: z.array(z.object({ _id: id, ...person, dueOn: day, amount: money })), ...total },
   }),
   contact: post('/collections/:studentId/contacts', {

@@ -72,22 +72,25 @@ describe('GET /collections/forecast', () => {
     const answer = await forecast()
     const norte = { _id: north.location.id, name: 'Norte' }
     expect(answer.overdue).toEqual([
-      { location: norte, amount: 3000, students: 2 },
-      { location: null, amount: 3000, students: 1 },
+      { part: norte, amount: 3000, dates: 2, students: 2 },
+      { part: null, amount: 3000, dates: 1, students: 1 },
     ])
     expect(answer.weeks).toHaveLength(8)
     expect(answer.weeks.slice(0, 2)).toEqual([
       {
         from: '2026-11-25',
         to: '2026-11-29',
-        campuses: [
-          { location: norte, amount: 500, students: 1 },
-          { location: { _id: south.location.id, name: 'Sur' }, amount: 3000, students: 1 },
+        sums: [
+          { part: norte, amount: 500, dates: 1, students: 1 },
+          { part: { _id: south.location.id, name: 'Sur' }, amount: 3000, dates: 1, students: 1 },
         ],
       },
-      { from: '2026-11-30', to: '2026-12-06', campuses: [{ location: norte, amount: 1500, students: 1 }] },
+      { from: '2026-11-30', to: '2026-12-06', sums: [{ part: norte, amount: 1500, dates: 1, students: 1 }] },
     ])
-    expect(answer.weeks.slice(2).every(({ campuses }) => campuses.length === 0)).toBe(true)
+    expect(answer.weeks.slice(2).every(({ sums }) => sums.length === 0)).toBe(true)
+    expect(answer.later).toEqual([{ part: norte, amount: 1000, dates: 1, students: 1 }])
+    expect([answer.soon, answer.students]).toEqual([5000, 4])
+    expect(await cell({ from: '2027-01-18' })).toEqual([['Carla', 1000, '2027-06-01']])
     expect((await forecast({ location: south.location.id, weeks: 1 })).overdue).toEqual([])
     expect(await cell({ location: north.location.id })).toEqual([
       ['Carla', 2000, '2026-11-24'],
@@ -105,8 +108,22 @@ describe('GET /collections/forecast', () => {
       .where('studentId', '=', ana.id)
       .executeTakeFirstOrThrow()
     await t.make.entry({ studentId: ana.id, registrationId: id, courseId, amount: 120_000 })
-    expect((await forecast()).weeks[0]!.campuses[0]).toMatchObject({ amount: 300 })
+    expect((await forecast()).weeks[0]!.sums[0]).toMatchObject({ amount: 300 })
     expect(await cell({ location: north.location.id })).toEqual([['Carla', 2000, '2026-11-24']])
+  })
+
+  test('COB-62: by course instead of campus, and the students of a course', async () => {
+    const { location, classroomId } = await room('Oriente')
+    const algebra = await t.make.course({ name: 'Álgebra' })
+    const { id } = await t.make.group({ courseId: algebra.id, classroomId })
+    await owing('Ana', id, { '2026-11-20': 1000, '2026-11-21': 500, '2026-11-26': 1500 })
+    await owing('Bruno', await groupIn(null), { '2026-11-20': 3000 })
+    const { overdue } = await forecast({ by: 'course' })
+    const part = { _id: algebra.id, name: 'Álgebra' }
+    expect(overdue.find(sum => sum.part?._id === algebra.id)).toEqual({ part, amount: 1500, dates: 2, students: 1 })
+    expect(overdue).toHaveLength(2)
+    expect((await forecast({ by: 'course', location: location.id })).overdue).toHaveLength(1)
+    expect(await cell({ course: algebra.id })).toEqual([['Ana', 1500, '2026-11-20']])
   })
 
   test('COB-62: a package counts where its first part is taught', async () => {
@@ -115,7 +132,7 @@ describe('GET /collections/forecast', () => {
     const parent = await t.make.group({ courseId: (await t.make.course({ children: [child.id] })).id })
     await t.make.group({ courseId: child.id, parentGroupId: parent.id, classroomId })
     await owing('Elena', parent.id)
-    expect((await forecast()).overdue).toEqual([{ location: { _id: location.id, name: 'Centro' }, amount: 3000, students: 1 }])
+    expect((await forecast()).overdue).toEqual([{ part: { _id: location.id, name: 'Centro' }, amount: 3000, dates: 1, students: 1 }])
   })
 
   test('COB-62: due within 7 days; overdue by its oldest date: up to 7, 30, 60 days, more', async () => {

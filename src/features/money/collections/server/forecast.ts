@@ -1,4 +1,4 @@
-// Expected income by week and campus, and the age of overdue debt. Centavos.
+// Expected income by week and campus or course, and the age of overdue debt. Centavos.
 import { sql, type RawBuilder } from 'kysely'
 import { addDays } from '#lib/days.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -7,14 +7,15 @@ import { weeksFrom, type Week } from '../forecast.ts'
 
 /** Open dates `o` of existing students, with the campus `l` of their group; a package counts where its first part is taught. */
 const openDates = sql`open_due o join student s on s.id = o.student_id and s.deleted_at is null
-  join registration r on r.id = o.registration_id join class_group g on g.id = r.group_id
+  join registration r on r.id = o.registration_id join course k on k.id = r.course_id join class_group g on g.id = r.group_id
   left join classroom c on c.id = coalesce(g.classroom_id,
     (select m.classroom_id from class_group m where m.parent_group_id = g.id and m.classroom_id is not null order by m.id limit 1))
   left join location l on l.id = c.location_id`
 
 interface Sum {
-  location: { _id: string; name: string } | null
+  part: { _id: string; name: string } | null
   amount: number
+  dates: number
   students: number
 }
 
@@ -23,20 +24,35 @@ interface Row extends Sum {
   week: number | null
 }
 
+const PARTS = { campus: sql`l`, course: sql`k` } as const
+
+interface Question {
+  today: string
+  weeks: number
+  by: keyof typeof PARTS
+  location?: string | undefined
+}
+
 const at = (location: string | undefined): RawBuilder<unknown> => (location === undefined ? sql`` : sql`and l.id = ${location}`)
 
-/** The forecast by week and campus, empty weeks included. */
-export async function forecastOf(db: Db, { today, weeks, location }: { today: string; weeks: number; location: string | undefined }) {
+/** The forecast by week and part, empty weeks included; what falls due after them; what is due within seven days; all who owe. */
+export async function forecastOf(db: Db, { today, weeks, by, location }: Question) {
   const all = weeksFrom(today, weeks)
   const monday = addDays(all[0]!.to, -6)
-  const { rows } = await sql<Row>`
-    select case when o.due_on >= ${today}::date then (o.due_on - ${monday}::date) / 7 end as week,
-      case when l.id is not null then json_build_object('_id', l.id, 'name', l.name) end as location,
-      sum(o.open)::bigint as amount, count(distinct o.student_id) as students
-    from ${openDates} where o.due_on <= ${all.at(-1)!.to}::date ${at(location)}
-    group by 1, l.id, l.name order by 1 nulls first, l.name nulls last`.execute(db)
-  const sums = (week: number | null): Sum[] => rows.filter(row => row.week === week).map(({ week: _week, ...sum }) => sum)
-  return { weeks: all.map((each, nth) => ({ ...each, campuses: sums(nth) })), overdue: sums(null) }
+  const part = PARTS[by]
+  const { rows } = await sql<Row & { isWhole: boolean; soon: number }>`
+    select grouping(week) = 1 as is_whole, week, case when part_id is not null then json_build_object('_id', part_id, 'name', part_name) end as part,
+      coalesce(sum(open), 0)::bigint as amount, count(*) as dates, count(distinct student_id) as students,
+      coalesce(sum(open) filter (where due_on between ${today}::date and ${soonUntil(today)}::date), 0)::bigint as soon
+    from (select case when o.due_on >= ${today}::date then least((o.due_on - ${monday}::date) / 7, ${weeks}::int) end as week,
+        ${part}.id as part_id, ${part}.name as part_name, o.open, o.student_id, o.due_on from ${openDates} where true ${at(location)}) d
+    group by grouping sets ((week, part_id, part_name), ()) order by week nulls first, part_name nulls last`.execute(db)
+  const { soon, students } = rows.find(({ isWhole }) => isWhole)!
+  const sums = (of: number | null): Sum[] =>
+    rows
+      .filter(({ isWhole, week }) => !isWhole && week === of)
+      .map(({ part: each, amount, dates, students: count }) => ({ part: each, amount, dates, students: count }))
+  return { weeks: all.map((each, nth) => ({ ...each, sums: sums(nth) })), overdue: sums(null), later: sums(weeks), soon, students }
 }
 
 /** Overdue debt by the age of the student's oldest date; of students without any, what is due within seven days. */
@@ -55,15 +71,17 @@ interface Cell extends Partial<Week> {
   today: string
   /** null: groups without a campus. */
   location: string | null | undefined
+  course?: string | undefined
   skip: number
   limit: number
 }
 
-const within = ({ today, from, to, location }: Omit<Cell, 'skip' | 'limit'>): RawBuilder<unknown> => sql`
-  ${from && to ? sql`o.due_on between ${from}::date and ${to}::date` : sql`o.due_on < ${today}::date`}
+const within = ({ today, from, to, location, course }: Omit<Cell, 'skip' | 'limit'>): RawBuilder<unknown> => sql`
+  ${from === undefined ? sql`o.due_on < ${today}::date` : sql`o.due_on >= ${from}::date`} ${to === undefined ? sql`` : sql`and o.due_on <= ${to}::date`}
+  ${course === undefined ? sql`` : sql`and k.id = ${course}`}
   ${location === null ? sql`and l.id is null` : at(location)}`
 
-/** The students behind a sum, the largest first; without days: overdue. */
+/** The students behind a sum, the largest first; without `from`: overdue, without `to`: all that comes after. */
 export async function cellOf(db: Db, { skip, limit, ...cell }: Cell) {
   const { rows } = await sql<{
     id: string

@@ -40,8 +40,10 @@ export const collectionsServer = implement(collections, {
   },
 
   // `counts` forgets the forecast when a change of dues announces students.
-  forecast: ({ query: { weeks, location } }, { db, today, counts }) =>
-    counts.of('students', `forecast ${today} ${weeks} ${location ?? ''}`, () => forecastOf(db, { today, weeks, location })),
+  forecast: ({ query }, { db, today, counts }) =>
+    counts.of('students', `forecast ${today} ${query.weeks} ${query.by} ${query.location ?? ''}`, () =>
+      forecastOf(db, { today, ...query }),
+    ),
 
   async aging({ query: { location } }, { db, today, counts }) {
     return { classes: await counts.of('students', `aging ${today} ${location ?? ''}`, () => agingOf(db, { today, location })) }

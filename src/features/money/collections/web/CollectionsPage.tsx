@@ -39,6 +39,7 @@ export function CollectionsPage() {
       pagina: undefined,
       semana: undefined,
       celda: undefined,
+      por: undefined,
       tramo: undefined,
       vista: undefined,
       buscar: undefined,

@@ -18,6 +18,7 @@ export const weekTab: CollectionTab = {
   label: 'Semana',
   access: collectionsAccess.read,
   ofCampus: true,
+  Tools: lazy(async () => (await import('./week/WeekTools.tsx')).WeekTools),
   View: lazy(async () => (await import('./week/WeekView.tsx')).WeekView),
 }
 export const remindersTab: CollectionTab = {

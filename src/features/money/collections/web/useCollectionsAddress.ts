@@ -17,8 +17,10 @@ export interface CollectionsAddress {
   buscar?: string
   /** The selected week of the forecast: its first day, or 'vencido'. */
   semana?: string
-  /** The campus of the open sum, or 'none'. */
+  /** The campus or course of the open sum, or 'none'. */
   celda?: string
+  /** The forecast by course; absent: by campus. */
+  por?: 'curso'
 }
 
 export function useCollectionsAddress(): [CollectionsAddress, (next: Partial<Record<string, string | number>>) => void] {
@@ -40,6 +42,7 @@ export function useCollectionsAddress(): [CollectionsAddress, (next: Partial<Rec
       buscar: text(raw.buscar),
       semana: text(raw.semana),
       celda: text(raw.celda),
+      por: raw.por === 'curso' ? raw.por : undefined,
     },
     change,
   ]

@@ -1,5 +1,5 @@
 import { figure, counted } from '#lib/numbers.ts'
-import { formatMoney, toCentavos } from '#lib/money.ts'
+import { toCentavos, wholeMoney } from '#lib/money.ts'
 import { useRead } from '#web/calls/useRead.ts'
 import { classes } from '#web/look/classes.ts'
 import { BigMoney } from '#web/ui/Money.tsx'
@@ -72,7 +72,7 @@ const Bucket = ({ bucket: { aging, amount, students }, isChosen, isKnown, onChoo
     <span className={styles.label}>
       <i className={styles[aging]} aria-hidden /> {BUCKET_LABELS[aging]}
     </span>
-    <b className="tabular">{isKnown ? formatMoney(toCentavos(amount)).replace(/\.00$/, '') : '—'}</b>
+    <b className="tabular">{isKnown ? wholeMoney(toCentavos(amount)) : '—'}</b>
     <small className="muted tabular">{isKnown ? counted(students, 'alumno', 'alumnos') : ' '}</small>
   </button>
 )

@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react'
 import { formatDay, shortDay } from '#lib/days.ts'
-import { formatPhone, fullName } from '#lib/text.ts'
+import { formatPhone, fullName, surnamesFirst } from '#lib/text.ts'
 import { useToday } from '#web/state/useNow.ts'
 import { useSession } from '#web/session/session.tsx'
 import { DataTable, type Choose } from '#web/ui/DataTable.tsx'
-import { Money } from '#web/ui/Money.tsx'
 import { CallLink } from '#web/ui/Reach.tsx'
 import { StateTag } from '#web/ui/StateTag.tsx'
 import { useWide } from '#web/hooks/useWidth.ts'
 import type { TableState } from '#web/calls/useTable.ts'
-import { formatMoney, toCentavos } from '#lib/money.ts'
+import { toCentavos, wholeMoney } from '#lib/money.ts'
 import type { Case, Contact } from '../../contract.ts'
 import { ageText, contactTag, reached } from './caseView.ts'
 import styles from './queue.module.css'
@@ -33,6 +32,8 @@ export function ContactTag({ contact, moment }: { contact: Contact | null; momen
   )
 }
 
+const dueMoney = ({ amountDue }: Case) => wholeMoney(toCentavos(amountDue))
+
 /** The queue in the server's order: student, payer, phone, debt, its age, and the last contact. */
 export function CaseList({ table, empty, choose }: { table: TableState<Case>; empty: ReactNode; choose: Choose<Case> }) {
   const { timeZone } = useSession().academy
@@ -49,12 +50,15 @@ export function CaseList({ table, empty, choose }: { table: TableState<Case>; em
       choose={choose}
       empty={empty}
       card={row => ({
-        title: fullName(row),
-        line: (
-          <>
-            {formatMoney(toCentavos(row.amountDue))} · {late(row)}
-            {row.last && ` · ${contactTag(row.last, moment).text}`}
-          </>
+        title: surnamesFirst(row),
+        line: [row.last && contactTag(row.last, moment).text, row.payer && `paga ${row.payer.name} ${row.payer.lastName}`]
+          .filter(Boolean)
+          .join(' · '),
+        side: (
+          <span className={styles.owes}>
+            <b className="tabular">{dueMoney(row)}</b>
+            <small className="muted tabular">{late(row)}</small>
+          </span>
         ),
         action: <CallLink digits={reached(row).digits} who={reached(row).name} />,
       })}
@@ -65,7 +69,7 @@ export function CaseList({ table, empty, choose }: { table: TableState<Case>; em
           className: 'mainCell',
           render: (_value, row) => (
             <span className={styles.two}>
-              <span title={fullName(row)}>{fullName(row)}</span>
+              <span title={fullName(row)}>{surnamesFirst(row)}</span>
               <small>{[row.course, row.payer && `paga ${row.payer.name} ${row.payer.lastName}`].filter(Boolean).join(' · ')}</small>
             </span>
           ),
@@ -94,7 +98,14 @@ export function CaseList({ table, empty, choose }: { table: TableState<Case>; em
               </span>
             ),
         },
-        { title: 'Vencido', key: 'overdue', width: 116, align: 'right', render: (_value, row) => <Money pesos={row.amountDue} /> },
+        {
+          title: 'Vencido',
+          key: 'overdue',
+          width: 116,
+          align: 'right',
+          className: 'tabular',
+          render: (_value, row) => <b className={styles.due}>{dueMoney(row)}</b>,
+        },
         {
           title: 'Último contacto',
           key: 'last',

@@ -27,6 +27,7 @@ interface Props {
 /** Six results with their keys; below them a note and another day. A promise asks for day and amount. */
 export const OutcomePart = ({ card, contact, today, busy }: Props) => (
   <section className={styles.part} aria-label="¿Qué pasó?">
+    <h3>¿Qué pasó?</h3>
     <div className={styles.pad} role="group" aria-label="Resultado del contacto">
       {OUTCOMES.map(outcome => {
         const Icon = iconOf(outcome)

@@ -1,4 +1,4 @@
-import { CalendarClock } from 'lucide-react'
+import { CalendarClock, MessageCircle } from 'lucide-react'
 import { useState } from 'react'
 import { addDays } from '#lib/days.ts'
 import { useToday } from '#web/state/useNow.ts'
@@ -12,8 +12,15 @@ import type { ManyCases } from './useMany.ts'
 
 const READS = [collections.queue, collections.card]
 
-/** The bulk bar: ticks the whole filter, puts the ticked students off to a day. */
-export function QueueBulk({ many, rows }: { many: ManyCases; rows: readonly Case[] }) {
+interface Props {
+  many: ManyCases
+  rows: readonly Case[]
+  /** Opens the message, where the list has none beside it. */
+  onMessage: (() => void) | undefined
+}
+
+/** The bulk bar: ticks the whole filter, puts the ticked students off to a day, opens their message. */
+export function QueueBulk({ many, rows, onMessage }: Props) {
   const { selection, clear, whom } = many
   const today = useToday()
   const [isOpen, open] = useState(false)
@@ -38,6 +45,11 @@ export function QueueBulk({ many, rows }: { many: ManyCases; rows: readonly Case
       ) : (
         <RouteButton route={collections.contacts} icon={<CalendarClock aria-hidden />} loading={call.busy} onClick={() => open(true)}>
           Llamar de nuevo el…
+        </RouteButton>
+      )}
+      {onMessage && (
+        <RouteButton route={collections.readers} type="primary" icon={<MessageCircle aria-hidden />} onClick={onMessage}>
+          Mensaje
         </RouteButton>
       )}
     </BulkFoot>

@@ -13,7 +13,7 @@ import { bruno, carla, caseOf, contactOf, id, luis, serveQueue } from '../testin
 collectionTabs.set(queueTab, weekTab, remindersTab)
 
 const card = () => page.getByRole('complementary', { name: 'Alumno por cobrar' })
-const names = () => [...document.querySelectorAll('[data-row-key] .mainCell span[title]')].map(cell => cell.textContent)
+const names = () => [...document.querySelectorAll('[data-row-key] .mainCell span[title]')].map(cell => cell.getAttribute('title'))
 const draw = (options: RenderOptions = {}) => {
   serve(locations.list, () => ({ locations: [] }))
   render(<CollectionsPage />, { at: '/cobranza', ...options })
@@ -115,6 +115,28 @@ test('COB-60: undoes a contact from the line above the list, and its card opens 
   await expect.poll(() => names()[0]).toBe('Luis Ríos Sosa')
 })
 
+test('M89: on a phone a long press ticks a card, the next press another; Mensaje opens, and closing it clears the ticks', async () => {
+  await page.viewport(390, 844)
+  serveQueue()
+  serve(collections.readers, () => ({ readers: [], emails: 0, students: 2, overdue: 0, clabe: null, leftOut: [] }))
+  draw()
+  const person = (name: RegExp) => page.getByRole('button', { name })
+  await person(/^Ríos Sosa, Luis/).click({ delay: 700 })
+  await expect.element(person(/^Ríos Sosa, Luis/)).toHaveAttribute('aria-pressed', 'true')
+  await expect.element(page.getByLabelText('Alumno por cobrar')).not.toBeInTheDocument()
+  await person(/^Ríos Sosa, Bruno/).click()
+  await expect.element(page.getByText('2 seleccionados')).toBeVisible()
+  const panel = page.getByLabelText('Mensaje a varios', { exact: true })
+  await expect.element(panel).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Mensaje' }).click()
+  await expect.element(panel).toBeVisible()
+  await panel.getByRole('button', { name: 'Cerrar' }).click()
+  await expect.element(page.getByText('2 seleccionados')).not.toBeInTheDocument()
+  await person(/^Ríos Sosa, Luis/).click()
+  await expect.element(page.getByLabelText('Alumno por cobrar').getByRole('heading', { name: /Luis/ })).toBeVisible()
+  await page.viewport(1366, 768)
+})
+
 test('COB-61: a refusal shows why and brings the student back', async () => {
   serveQueue()
   serve(collections.contact, () => {
@@ -170,7 +192,7 @@ const serveReaders = () => {
   const noted = serve(collections.contacts, () => ({ written: 1 }))
   return { readers, sent: reminders, noted }
 }
-const panel = () => page.getByRole('complementary', { name: 'Mensaje a varios' })
+const panel = () => page.getByLabelText('Mensaje a varios', { exact: true })
 
 test('M89: three keys tick the list and send its mails; six are enough for 30 debtors', async () => {
   serveQueue()

@@ -1,4 +1,5 @@
 import { Button } from 'antd'
+import { useState } from 'react'
 import { PhoneCall, SearchX, Undo2 } from 'lucide-react'
 import { paymentsChanged } from '#features/money/payments/contract.ts'
 import { payersChanged } from '#features/people/payers/contract.ts'
@@ -6,6 +7,7 @@ import { studentsChanged } from '#features/people/students/contract.ts'
 import { fullName } from '#lib/text.ts'
 import { useLive } from '#web/calls/live.ts'
 import { Empty } from '#web/ui/Blocks.tsx'
+import { usePhone } from '#web/hooks/useWidth.ts'
 import { useFocusBack } from '#web/ui/useFocusBack.ts'
 import { useTable } from '#web/calls/useTable.ts'
 import { useUntil } from '#web/state/useUntil.ts'
@@ -42,7 +44,17 @@ export function QueueView() {
   useLive(payersChanged, READS)
   const at = rows.findIndex(({ _id }) => _id === selected)
   const place = at < 0 ? null : `${(table.page - 1) * LIMIT + at + 1} de ${table.total}`
-  const many = useManyCases(table)
+  const cases = useManyCases(table)
+  const [isWriting, write] = useState(false)
+  const many = {
+    ...cases,
+    clear() {
+      write(false)
+      cases.clear()
+    },
+  }
+  // On a phone the message covers the list, and opens by a button.
+  const phone = usePhone()
   const isFiltered = Boolean(table.search) || Object.values(table.filters).some(Boolean)
   return (
     <section className={styles.queue} ref={queue.box} aria-label="Cola de cobranza">
@@ -54,7 +66,7 @@ export function QueueView() {
           choose={{
             selection: many.selection,
             label: row => `Seleccionar a ${fullName(row)}`,
-            bulk: <QueueBulk many={many} rows={rows} />,
+            bulk: <QueueBulk many={many} rows={rows} onMessage={phone ? () => write(true) : undefined} />,
           }}
           empty={
             isFiltered ? (
@@ -72,7 +84,7 @@ export function QueueView() {
         />
         {rows.length > 0 && many.selection.ids.length === 0 && <QueueFoot table={table} />}
       </div>
-      {many.whom ? (
+      {many.whom && (!phone || isWriting) ? (
         <MessagePanel key={many.whom.key} many={many} box={queue.box} />
       ) : (
         selected && <CaseCard key={selected} id={selected} place={place} queue={queue} onClose={() => select(undefined)} />

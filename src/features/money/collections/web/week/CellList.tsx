@@ -18,20 +18,19 @@ import styles from './week.module.css'
 
 interface Props {
   title: string
-  /** Days of a week; empty for overdue debt. */
-  days: { from?: string; to?: string }
-  location: string
+  /** The days, none for overdue debt, and the campus or course. */
+  of: { from?: string; to?: string; location?: string; course?: string }
   onClose(): void
 }
 
 const LIMIT = 30
 
 /** The students behind a sum, the largest first. */
-export function CellList({ title, days, location, onClose }: Props) {
+export function CellList({ title, of, onClose }: Props) {
   const { can } = useSession()
   const [page, setPage] = useState(1)
   const today = useToday()
-  const { data, error, refetch } = useRead(collections.cell, { query: { ...days, location, skip: (page - 1) * LIMIT, limit: LIMIT } })
+  const { data, error, refetch } = useRead(collections.cell, { query: { ...of, skip: (page - 1) * LIMIT, limit: LIMIT } })
   return (
     <Aside label="Alumnos de la semana" head={data && counted(data.total, 'alumno', 'alumnos')} onClose={onClose}>
       <h2 className={styles.title}>{title}</h2>

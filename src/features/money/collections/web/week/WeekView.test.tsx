@@ -6,7 +6,7 @@ import { locations } from '#features/foundation/locations/contract.ts'
 import { weeksFrom } from '../../forecast.ts'
 import { render } from '#web/testing/render.tsx'
 import { serve } from '#web/testing/serve.ts'
-import { academyDay, formatDay } from '#lib/days.ts'
+import { academyDay, addDays, formatDay } from '#lib/days.ts'
 import { collections } from '../../contract.ts'
 import { CollectionsPage } from '../CollectionsPage.tsx'
 import { id } from '../testing.ts'
@@ -14,43 +14,53 @@ import { id } from '../testing.ts'
 collectionTabs.set(queueTab, weekTab, remindersTab)
 
 const TODAY = academyDay(new Date(), 'America/Mexico_City')
+const ALGEBRA = { _id: id(710), name: 'Álgebra' }
 const NORTH = { _id: id(700), name: 'Norte' }
 
 function serveWeeks() {
   const weeks = weeksFrom(TODAY, 8).map((week, at) => ({
     ...week,
-    campuses: at === 1 ? [{ location: NORTH, amount: 4000, students: 3 }] : [],
+    sums: at === 1 ? [{ part: NORTH, amount: 4000, dates: 3, students: 3 }] : [],
   }))
   serve(locations.list, () => ({ locations: [] }))
-  serve(collections.forecast, () => ({
-    weeks,
-    overdue: [
-      { location: NORTH, amount: 1300, students: 1 },
-      { location: null, amount: 900, students: 1 },
-    ],
+  const requests = serve(collections.forecast, ({ query }) => ({
+    weeks: query.by === 'course' ? weeks.map(week => ({ ...week, sums: [] })) : weeks,
+    overdue:
+      query.by === 'course'
+        ? [{ part: ALGEBRA, amount: 2200, dates: 2, students: 1 }]
+        : [
+            { part: NORTH, amount: 1300, dates: 1, students: 1 },
+            { part: null, amount: 900, dates: 1, students: 1 },
+          ],
+    later: [{ part: query.by === 'course' ? ALGEBRA : NORTH, amount: 700, dates: 1, students: 1 }],
+    soon: 4000,
+    students: 4,
   }))
   const cells = serve(collections.cell, () => ({
     students: [{ _id: id(1), name: 'Luis', lastName: 'Ríos', secondLastName: 'Sosa', dueOn: TODAY, amount: 4000 }],
     total: 1,
   }))
-  return { weeks, cells }
+  return { weeks, cells, requests }
 }
 
 test('COB-62: overdue debt comes first, then the weeks campus by campus; a sum opens its students', async () => {
   const { weeks, cells } = serveWeeks()
   render(<CollectionsPage />, { at: '/cobranza?tab=semana' })
-  await expect.element(page.getByText(/^por cobrar hasta el /)).toBeVisible()
+  await expect.element(page.getByText('por cobrar a 4 alumnos')).toBeVisible()
+  await expect.element(page.getByText('En los próximos 7 días entran $4,000 si todos pagan')).toBeVisible()
   const rows = () => [...document.querySelectorAll('tbody th')].map(cell => cell.textContent)
-  await expect.poll(() => rows().length).toBe(9)
+  await expect.poll(() => rows().length).toBe(10)
   expect(rows()[0]).toBe('Vencido')
   expect([...document.querySelectorAll('thead th')].map(cell => cell.textContent)).toEqual([
     'Vence',
     'Norte',
     'Sin sede',
     'Total',
-    'Alumnos',
+    'Pagos',
     'Parte',
   ])
+  expect(rows().at(-1)).toBe('Después')
+  await expect.element(page.getByRole('row', { name: /^Total/ })).toMatchTextContent('$6,000$900$6,9006')
   await userEvent.click(page.getByRole('button', { name: /Norte: \$4,000, 3 alumnos/ }))
   const aside = page.getByRole('complementary', { name: 'Alumnos de la semana' })
   await expect.element(aside.getByRole('link', { name: 'Luis Ríos Sosa' })).toBeVisible()
@@ -65,9 +75,25 @@ test('COB-62: overdue debt comes first, then the weeks campus by campus; a sum o
   await expect.element(aside).not.toBeInTheDocument()
 })
 
+test('COB-62: the columns are courses by one press; a sum opens the students of the course, what comes after the weeks too', async () => {
+  const { weeks, cells, requests } = serveWeeks()
+  render(<CollectionsPage />, { at: '/cobranza?tab=semana' })
+  await userEvent.click(page.getByText('Por curso'))
+  await userEvent.click(page.getByRole('button', { name: 'Después, Álgebra: $700, 1 alumno' }))
+  expect(requests.at(-1)!.query).toMatchObject({ by: 'course' })
+  await expect.poll(() => cells.at(-1)?.query).toMatchObject({ from: addDays(weeks.at(-1)!.to, 1), course: ALGEBRA._id })
+  expect(cells.at(-1)!.query).not.toHaveProperty('to')
+})
+
 test('COB-62: nobody owes', async () => {
   serveWeeks()
-  serve(collections.forecast, () => ({ weeks: weeksFrom(TODAY, 8).map(week => ({ ...week, campuses: [] })), overdue: [] }))
+  serve(collections.forecast, () => ({
+    weeks: weeksFrom(TODAY, 8).map(week => ({ ...week, sums: [] })),
+    overdue: [],
+    later: [],
+    soon: 0,
+    students: 0,
+  }))
   render(<CollectionsPage />, { at: '/cobranza?tab=semana' })
   await expect.element(page.getByText('Nadie debe.')).toBeVisible()
 })

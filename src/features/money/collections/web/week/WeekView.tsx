@@ -2,14 +2,15 @@ import { CalendarCheck } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { paymentsChanged } from '#features/money/payments/contract.ts'
 import { studentsChanged } from '#features/people/students/contract.ts'
-import { shortDay } from '#lib/days.ts'
-import { formatMoney, toCentavos } from '#lib/money.ts'
+import { addDays, shortDay } from '#lib/days.ts'
+import { toCentavos, wholeMoney } from '#lib/money.ts'
 import { counted, figure } from '#lib/numbers.ts'
 import { classes } from '#web/look/classes.ts'
 import { today } from '#web/state/clock.ts'
 import { useLiveOften } from '#web/calls/live.ts'
 import { Empty, Failed } from '#web/ui/Blocks.tsx'
 import { BigMoney } from '#web/ui/Money.tsx'
+import { Kbd } from '#web/ui/Kbd.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { useRead } from '#web/calls/useRead.ts'
 import { collections, type Forecast } from '../../contract.ts'
@@ -25,39 +26,43 @@ const OFTEN_MS = 5_000
 type Sum = Forecast['overdue'][number]
 /** Groups without a campus. */
 const NOWHERE = { _id: 'none', name: 'Sin sede' }
-const campusOf = ({ location }: Sum) => location ?? NOWHERE
+const partOf = ({ part }: Sum) => part ?? NOWHERE
 
 /** A line of the week's table. */
 interface Line {
-  /** The first day, or 'vencido'. */
+  /** The first day, 'vencido' or 'despues'. */
   key: string
   label: string
+  days: { from?: string; to?: string }
   sums: readonly Sum[]
 }
 
-const linesOf = ({ overdue, weeks }: Forecast, today: string): Line[] => [
-  { key: 'vencido', label: 'Vencido', sums: overdue },
-  ...weeks.map(({ from, to, campuses }, at) => ({
+const linesOf = ({ overdue, weeks, later }: Forecast, today: string): Line[] => [
+  { key: 'vencido', label: 'Vencido', days: {}, sums: overdue },
+  ...weeks.map(({ from, to, sums }, at) => ({
     key: from,
     label: at === 0 ? `Esta semana, hasta el ${shortDay(to, today)}` : `${shortDay(from, today)} a ${shortDay(to, today)}`,
-    sums: campuses,
+    days: { from, to },
+    sums,
   })),
+  ...(later.length > 0 ? [{ key: 'despues', label: 'Después', days: { from: addDays(weeks.at(-1)!.to, 1) }, sums: later }] : []),
 ]
 
-/** 'Semana': overdue debt, and expected income of coming weeks, campus by campus. A sum opens its students. */
+/** 'Semana': overdue debt, and expected income of coming weeks, by campus or course. A sum opens its students. */
 export function WeekView() {
-  const [{ sede, semana, celda }, change] = useCollectionsAddress()
+  const [{ sede, semana, celda, por }, change] = useCollectionsAddress()
   const here = sede ? { location: sede } : {}
-  const reading = useRead(collections.forecast, { query: { weeks: FORECAST_WEEKS, ...here } })
+  const reading = useRead(collections.forecast, { query: { weeks: FORECAST_WEEKS, by: por ? 'course' : 'campus', ...here } })
   useLiveOften(EVENTS, LIVE_ROUTES, OFTEN_MS)
   if (!reading.data)
     return reading.error ? <Failed reason={reading.error.message} retry={() => void reading.refetch()} /> : <Skeleton rows={9} />
+  const { students, soon } = reading.data
   const lines = linesOf(reading.data, today())
   const all = lines.flatMap(({ sums }) => sums)
-  const campuses = [...new Map(all.map(sum => [campusOf(sum)._id, campusOf(sum)])).values()].toSorted(
+  const parts = [...new Map(all.map(sum => [partOf(sum)._id, partOf(sum)])).values()].toSorted(
     (a, b) => Number(a === NOWHERE) - Number(b === NOWHERE) || a.name.localeCompare(b.name, 'es'),
   )
-  if (campuses.length === 0)
+  if (parts.length === 0)
     return (
       <Empty icon={CalendarCheck} title="Nadie debe.">
         Aquí aparece lo vencido y lo que se espera cada semana.
@@ -66,27 +71,32 @@ export function WeekView() {
   const most = Math.max(...lines.map(({ sums }) => totalOf(sums)))
   const whole = all.reduce((sum, { amount }) => sum + toCentavos(amount), 0)
   const open = lines.find(({ key }) => key === semana)
-  const week = reading.data.weeks.find(({ from }) => from === semana)
   return (
     <section className={styles.week} aria-label="Semana">
       <div className={styles.main}>
         {reading.error && <Failed slim reason={reading.error.message} retry={() => void reading.refetch()} />}
         <p className={styles.sum}>
           <BigMoney pesos={whole / 100} />
-          <span className="muted tabular">por cobrar hasta el {shortDay(reading.data.weeks.at(-1)!.to, today())}</span>
+          <span className="muted tabular">por cobrar a {counted(students, 'alumno', 'alumnos')}</span>
+          <span className="spacer" />
+          {soon > 0 && (
+            <span className="muted tabular">
+              En los próximos 7 días entran <b>{plainMoney(toCentavos(soon))}</b> si todos pagan
+            </span>
+          )}
         </p>
         <div className={styles.scroll}>
           <table className={styles.table} aria-label="Lo vencido y lo que se espera" onKeyDown={walkCells}>
             <thead>
               <tr>
                 <th scope="col">Vence</th>
-                {campuses.map(({ _id, name }) => (
+                {parts.map(({ _id, name }) => (
                   <th key={_id} scope="col">
                     {name}
                   </th>
                 ))}
                 <th scope="col">Total</th>
-                <th scope="col">Alumnos</th>
+                <th scope="col">Pagos</th>
                 <th scope="col">
                   <span className="visuallyHidden">Parte</span>
                 </th>
@@ -96,8 +106,8 @@ export function WeekView() {
               {lines.map(({ key, label, sums }, nth) => (
                 <tr key={key} className={classes(key === 'vencido' && styles.late, nth === 1 && styles.present)}>
                   <th scope="row">{label}</th>
-                  {campuses.map(({ _id, name }) => {
-                    const sum = sums.find(each => campusOf(each)._id === _id)
+                  {parts.map(({ _id, name }) => {
+                    const sum = sums.find(each => partOf(each)._id === _id)
                     return (
                       <td key={_id} data-campus={name}>
                         {sum ? (
@@ -116,11 +126,11 @@ export function WeekView() {
                   <td className={classes(styles.total, 'tabular')} data-campus="Total">
                     {plainMoney(totalOf(sums))}
                   </td>
-                  <td className="tabular muted" data-campus="Alumnos">
-                    {figure(sums.reduce((count, { students }) => count + students, 0))}
+                  <td className="tabular muted" data-campus="Pagos">
+                    {figure(datesOf(sums))}
                   </td>
                   <td className={styles.bar} aria-hidden>
-                    <i style={{ width: `${most === 0 ? 0 : (totalOf(sums) * 100) / most}%` }} />
+                    {sums.length > 0 && <i style={{ width: `${(totalOf(sums) * 100) / most}%` }} />}
                   </td>
                 </tr>
               ))}
@@ -128,28 +138,39 @@ export function WeekView() {
             <tfoot>
               <tr>
                 <th scope="row">Total</th>
-                {campuses.map(({ _id, name }) => (
+                {parts.map(({ _id, name }) => (
                   <td key={_id} className="tabular" data-campus={name}>
-                    {plainMoney(totalOf(all.filter(sum => campusOf(sum)._id === _id)))}
+                    {plainMoney(totalOf(all.filter(sum => partOf(sum)._id === _id)))}
                   </td>
                 ))}
                 <td className="tabular" data-campus="Total">
                   {plainMoney(totalOf(all))}
                 </td>
-                <td className="muted" colSpan={2}>
-                  <span className="visuallyHidden">Alumnos de cada semana, arriba</span>
+                <td className="tabular" data-campus="Pagos">
+                  {figure(datesOf(all))}
                 </td>
+                <td aria-hidden />
               </tr>
             </tfoot>
           </table>
         </div>
+        <p className={styles.keys} aria-hidden>
+          <span className="hint">
+            <Kbd>↑</Kbd>
+            <Kbd>↓</Kbd>
+            <Kbd>←</Kbd>
+            <Kbd>→</Kbd> recorrer
+          </span>
+          <span className="hint">
+            <Kbd>Enter</Kbd> ver los alumnos
+          </span>
+        </p>
       </div>
       {open && celda && (
         <CellList
           key={`${semana} ${celda}`}
-          title={`${open.label} · ${campuses.find(({ _id }) => _id === celda)?.name ?? ''}`}
-          days={week ? { from: week.from, to: week.to } : {}}
-          location={celda}
+          title={`${open.label} · ${parts.find(({ _id }) => _id === celda)?.name ?? ''}`}
+          of={{ ...open.days, ...(por ? { course: celda, ...here } : { location: celda }) }}
           onClose={() => change({ semana: undefined, celda: undefined })}
         />
       )}
@@ -157,9 +178,10 @@ export function WeekView() {
   )
 }
 
+const datesOf = (sums: readonly Sum[]): number => sums.reduce((count, { dates }) => count + dates, 0)
 const totalOf = (sums: readonly Sum[]): number => sums.reduce((whole, { amount }) => whole + toCentavos(amount), 0)
-/** An amount without centavos when they are zero. */
-const plainMoney = (centavos: number) => formatMoney(centavos).replace(/\.00$/, '')
+/** '—' for nothing. */
+const plainMoney = (centavos: number) => (centavos === 0 ? '—' : wholeMoney(centavos))
 
 /** The arrows go from sum to sum. */
 function walkCells(event: KeyboardEvent<HTMLTableElement>): void {
