@@ -66,6 +66,23 @@ describe('COB-72: one by one, by keys', () => {
     await expect.poll(() => posted.length).toBe(1)
   })
 
+  test('M72: a notice repeats a reason typed for a line that another user settles; the user who moves on finds it again', async () => {
+    const { settle } = draw(shownAs(), [lineAs(1), lineAs(2)])
+    await settled('SPEI RECIBIDO 1')
+    await userEvent.keyboard('s')
+    await userEvent.keyboard('Intereses')
+    await userEvent.click(panel().getByRole('button', { name: 'Siguiente' }))
+    await settled('SPEI RECIBIDO 2')
+    await userEvent.click(panel().getByRole('button', { name: 'Anterior' }))
+    await settled('SPEI RECIBIDO 1')
+    await expect.element(page.getByRole('textbox', { name: 'Por qué se omite' })).toHaveValue('Intereses')
+    const notice = page.getByText(/^Alguien más decidió el depósito de \$[\d,.]+\. Habías escrito: «Intereses»$/)
+    expect(notice.elements()).toHaveLength(0)
+    settle(1)
+    await settled('SPEI RECIBIDO 2')
+    await expect.element(notice.first()).toBeVisible()
+  })
+
   test('↓ and ↑ move; B searches among all students', async () => {
     const { posted } = draw(shownAs(), [lineAs(1), lineAs(2)])
     await settled('SPEI RECIBIDO 1')

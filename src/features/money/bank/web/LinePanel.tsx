@@ -1,6 +1,6 @@
 import { Button, Input, type InputRef } from 'antd'
 import { Check, Link2, Minus, Split } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { students } from '#features/people/students/contract.ts'
 import { formatDay, shortDay } from '#lib/days.ts'
 import { fullName } from '#lib/text.ts'
@@ -28,15 +28,18 @@ interface Props {
   previous?: (() => void) | undefined
   next?: (() => void) | undefined
   onClose(): void
+  /** A reason to skip that was typed for this line before. */
+  typedReason: string
+  onReason(reason: string): void
 }
 
 const MOST_SHOWN = 5
 
 /** A line above, its proposals below: a key each. */
-export function LinePanel({ importId, line, head, previous, next, onClose }: Props) {
+export function LinePanel({ importId, line, head, previous, next, onClose, typedReason, onReason }: Props) {
   const { can } = useSession()
-  const [skipping, setSkipping] = useState(false)
-  const [reason, setReason] = useState('')
+  const [skipping, setSkipping] = useState(typedReason !== '')
+  const [reason, setReason] = useState(typedReason)
   const [isUnexplained, setUnexplained] = useState(false)
   const [query, setQuery] = useState('')
   const [splitting, setSplitting] = useState(line.family !== null)
@@ -49,6 +52,9 @@ export function LinePanel({ importId, line, head, previous, next, onClose }: Pro
   useEffect(() => {
     if (skipping) reasonField.current?.focus()
   }, [skipping])
+  const keepReason = useEffectEvent(onReason)
+  // While this user's own decision is under way the reason is not lost by anybody else's.
+  useEffect(() => keepReason(decide.busy ? '' : reason.trim()), [decide.busy, reason])
   const searches = can(students.search)
   const searchRead = useRead(students.search, searches && query ? { query: { query, skip: 0, limit: MOST_SHOWN } } : skip)
   const others = query ? (searchRead.data?.result.hits.hits.map(({ _source }) => _source) ?? []) : []

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { ArrowLeft, CheckCheck, CopyX, ListChecks, Undo2 } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { paymentsAccess } from '#features/money/payments/access.ts'
 import { formatDay, shortDay } from '#lib/days.ts'
 import { formatMoney } from '#lib/money.ts'
@@ -15,6 +15,7 @@ import { Kbd } from '#web/ui/Kbd.tsx'
 import { Note } from '#web/ui/Note.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { StateTag } from '#web/ui/StateTag.tsx'
+import { toast } from '#web/ui/toasts.ts'
 import { useCall } from '#web/calls/useCall.ts'
 import { useRead } from '#web/calls/useRead.ts'
 import { bankAccess } from '../access.ts'
@@ -73,22 +74,27 @@ function LoadedStatement({
   const isOpen = line !== undefined && ['sure', 'probable', 'possible', 'none', 'failed'].includes(line.state)
   // A line known by its key, or declared the same, can be declared another.
   const isTwin = line?.twin != null && (line.state === 'twin' || line.state === 'known')
-  const Panel = isTwin ? TwinPanel : LinePanel
-  const aside = deciding && !closed && line !== undefined && (isOpen || isTwin) && (
-    <Panel
-      key={line.number}
-      importId={shown._id}
-      line={line}
-      head={`${tile.label}, ${figure(index + 1)} de ${figure(total)}`}
-      previous={index > 0 ? () => setAt(index - 1) : undefined}
-      next={index + 1 < total ? () => setAt(index + 1) : undefined}
-      onClose={() => {
-        setClosed(true)
-        // The focus moves to its line.
-        requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-line="${line.number}"]`)?.focus())
-      }}
-    />
-  )
+  const reasons = useReasons(line, `${tile.key} ${index}`)
+  const panel = line && {
+    importId: shown._id,
+    line,
+    head: `${tile.label}, ${figure(index + 1)} de ${figure(total)}`,
+    previous: index > 0 ? () => setAt(index - 1) : undefined,
+    next: index + 1 < total ? () => setAt(index + 1) : undefined,
+    onClose() {
+      setClosed(true)
+      // The focus moves to its line.
+      requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-line="${line.number}"]`)?.focus())
+    },
+  }
+  const aside =
+    deciding && !closed && panel && (isOpen || isTwin) ? (
+      isTwin ? (
+        <TwinPanel key={panel.line.number} {...panel} />
+      ) : (
+        <LinePanel key={panel.line.number} {...panel} {...reasons} />
+      )
+    ) : null
   return draw(
     <>
       <header className={styles.head}>
@@ -173,8 +179,26 @@ function LoadedStatement({
         </footer>
       )}
     </>,
-    aside || null,
+    aside,
   )
+}
+
+/** Keeps half-typed reasons to skip, by line. A notice repeats the reason of a line that another user settles. */
+function useReasons(line: BankLine | undefined, place: string) {
+  const reasons = useRef(new Map<number, string>())
+  const last = useRef({ line, place })
+  const tellLost = useEffectEvent(() => {
+    const before = last.current
+    last.current = { line, place }
+    const reason = before.line && reasons.current.get(before.line.number)
+    if (!reason || before.place !== place || before.line?.number === line?.number) return
+    toast.warn(`Alguien más decidió el depósito de ${pesos(before.line!.amount)}. Habías escrito: «${reason}»`)
+  })
+  useEffect(() => tellLost(), [line?.number, place])
+  return {
+    typedReason: (line && reasons.current.get(line.number)) ?? '',
+    onReason: (reason: string) => void (line && reasons.current.set(line.number, reason)),
+  }
 }
 
 /** 'Son los mismos (36)'. */
