@@ -54,6 +54,8 @@ export const WaitingEntry = z.object({
     z.object({
       student: id.nullable(),
       visitor: id.nullable(),
+      /** Of a campus that a limited caller does not see: without id, name and addresses. */
+      outside: z.boolean(),
       name: z.string(),
       lastName: z.string(),
       /** null: forgotten a year after the entry was closed (OFE-30). */

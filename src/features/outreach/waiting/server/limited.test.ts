@@ -79,3 +79,14 @@ test('M64: a wish for any campus may be offered a seat at another at once; Rosa 
   expect(await holdsOf(there.id)).toHaveLength(1)
   await expectHolds()
 })
+
+test('M64: Rosa sees that somebody of another campus waits for her group, without card, name or phone', async () => {
+  const [here, there] = [await full(), await full()]
+  const rosa = await limitedTo(t, [here.locationId])
+  const { _id } = await join(here, [{ student: there.students[0]! }])
+  const hidden = { student: null, visitor: null, outside: true, name: 'Persona de otra sede', lastName: '', phoneNumber: null, email: null }
+  const { entries } = await t.ok(waiting.list, { query: { group: here.id } }, rosa)
+  expect(entries.map(({ persons }) => persons)).toEqual([[hidden]])
+  const { entry } = await t.ok(waiting.attend, { params: { id: _id }, body: { act: 'leave' } }, rosa)
+  expect(entry).toMatchObject({ state: 'left', persons: [hidden] })
+})

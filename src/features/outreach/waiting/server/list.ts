@@ -95,7 +95,7 @@ const entries = (condition: RawBuilder<unknown>, order: RawBuilder<unknown>, { t
     case when wg.id is not null then json_build_object('_id', wg.id, 'name', wg.name) end as "group",
     case when l.id is not null then json_build_object('_id', l.id, 'name', l.name) end as location,
     (select coalesce(json_agg(person order by position), '[]') from (
-      select p.position, p.student_id as student, p.talk_student_id as visitor, ${personColumns}
+      select p.position, ps.id as student, pv.id as visitor, ${personColumns}
       from waiting_person p ${personJoins} where p.entry_id = w.id) person) as persons,
     case when sh.id is not null then json_build_object('_id', sh.id, 'seats', sh.seats, 'endsAt', sh.ends_at, 'extended', sh.extended,
       'offer', sh.offer, 'toCall', sh.offer and not ${reached(reach)}, 'group', json_build_object('_id', hg.id, 'name', hg.name),

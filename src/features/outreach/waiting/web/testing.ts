@@ -9,7 +9,7 @@ export function entryOf(number: number, name: string, part: Partial<WaitingEntry
   return {
     _id: id(number),
     place: number,
-    persons: [{ student: null, visitor: null, name, lastName: 'Ríos', phoneNumber: '5544719032', email: null }],
+    persons: [{ student: null, visitor: null, outside: false, name, lastName: 'Ríos', phoneNumber: '5544719032', email: null }],
     course: { _id: id(100), name: 'Álgebra' },
     group: { _id: id(200), name: 'Sabatino A' },
     location: null,

@@ -22,7 +22,7 @@ export function useEntry(entry: WaitingEntry) {
   // Enrolled in order: the remaining persons still wait.
   const enrolled = persons.length - seats
   const first = persons[enrolled]
-  const may = first && can({ access: first.student ? studentsAccess.enrol : studentsAccess.register })
+  const may = first && !first.outside && can({ access: first.student ? studentsAccess.enrol : studentsAccess.register })
   const enrol = () => {
     const [name = '', ...rest] = first!.lastName.split(' ')
     if (hold)
