@@ -9,14 +9,16 @@ const groupBody = of<{
   teacher: string
   starts: string
   ends: string
+  parent: string | null
   hours: object[]
 }>(
-  `select g.id, g.course_id as course, g.name, g.quota, g.classroom_id as room, g.teacher_id as teacher, g.start_date::text as starts, g.end_date::text as ends,
+  `select g.id, g.course_id as course, g.name, g.quota, g.classroom_id as room, g.teacher_id as teacher, g.start_date::text as starts, g.end_date::text as ends, g.parent_group_id as parent,
     coalesce((select json_agg(json_build_object('day', s.day, 'startHour', lpad((s.start_minute / 60 * 100 + s.start_minute % 60)::text, 4, '0'),
       'endHour', lpad((s.end_minute / 60 * 100 + s.end_minute % 60)::text, 4, '0')) order by s.day) from group_schedule s where s.group_id = g.id), '[]') as hours
    from class_group g where g.deleted_at is null order by g.id`,
   async (group, scene) => {
-    const change = scene.draw(5)
+    // The quota of a module decides about its parent's.
+    const change = group.parent && scene.draw(2) ? 0 : scene.draw(5)
     const other = change === 1 ? await row<{ id: string }>(scene, 'select id from classroom where deleted_at is null order by id') : null
     const teacher =
       change === 2
