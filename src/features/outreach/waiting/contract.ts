@@ -54,7 +54,7 @@ export const WaitingEntry = z.object({
     z.object({
       student: id.nullable(),
       visitor: id.nullable(),
-      /** Of a campus that a limited caller does not see: without id, name and addresses. */
+      /** The person belongs to a campus that the limited caller does not see: no id, name or address. */
       outside: z.boolean(),
       name: z.string(),
       lastName: z.string(),

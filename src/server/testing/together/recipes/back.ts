@@ -3,8 +3,8 @@ import { of, row, type RecipeCase, type Recipe, type Scene } from './scene.ts'
 async function undoing({ acts, draw, recent }: Scene, done: boolean): Promise<RecipeCase | null> {
   const open = acts.filter(act => act.undone === done)
   const near = open.filter(({ touched }) => touched.some(id => recent.includes(id)))
-  const lettered = done ? [] : open.filter(({ letters }) => letters.length > 0)
-  const from = lettered.length > 0 && draw(4) === 0 ? lettered : near.length > 0 && draw(3) > 0 ? near : open
+  const withLetters = done ? [] : open.filter(({ letters }) => letters.length > 0)
+  const from = withLetters.length > 0 && draw(4) === 0 ? withLetters : near.length > 0 && draw(3) > 0 ? near : open
   const act = from[from.length - 1 - Math.min(draw(from.length || 1), draw(from.length || 1))]
   return act ? { params: { id: done ? act.back! : act.id }, body: { rest: draw(6) === 0 }, ...(draw(4) > 0 && { as: act.who }) } : null
 }
