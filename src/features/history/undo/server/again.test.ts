@@ -59,6 +59,30 @@ test('M58: a redo does not delete a student with a new payment, but deletes one 
   expect(await isGone('student', other)).toBe(true)
 })
 
+test('M58: Hugo pays and leaves while the clock is seconds late: his money is found, and he is not deleted again', async () => {
+  const { id } = await t.make.student({ name: 'Hugo', lastName: 'Vega' })
+  const back = await undoLater(await act(registrations.removeStudent, { params: { id } }))
+  const { groupId } = await t.make.registration({ studentId: id, price: 950_000 })
+  const { courseId } = await t.db.selectFrom('classGroup').select('courseId').where('id', '=', groupId).executeTakeFirstOrThrow()
+  const now = t.clock.now()
+  await t.clock.jump(new Date(now.getTime() - 3_000))
+  await act(payments.create, { body: { student: id, course: courseId, amount: 10, concept: 'Abono' } })
+  await t.clock.jump(now)
+  await act(registrations.remove, { params: { id, groupId } })
+  expect(await press(back)).toMatchObject({ status: 409, code: 'UNDO_USED', text: 'Hugo Vega tiene desde entonces 1 pago.' })
+  expect(await isGone('student', id)).toBe(false)
+})
+
+test('M58: Dora, who has paid all of her course, is deleted, restored and deleted again; with a payment voided she is not', async () => {
+  const { id } = await t.make.student({ name: 'Dora', lastName: 'Paz' })
+  await t.make.registration({ studentId: id, price: 100_000, paid: 100_000 })
+  const back = await undoLater(await undoLater(await undoLater(await act(registrations.removeStudent, { params: { id } }))))
+  const { id: payment } = await t.db.selectFrom('entry').select('id').where('studentId', '=', id).executeTakeFirstOrThrow()
+  await act(payments.void, { params: { id: payment }, body: { reason: 'Doble' } })
+  expect(await press(back)).toMatchObject({ status: 409, code: 'UNDO_USED' })
+  expect(await isGone('student', id)).toBe(false)
+})
+
 const IN_USE = { status: 409, code: 'IN_USE' }
 test('M58: a group with a student stays', async () => {
   const { id, name } = await t.make.group()

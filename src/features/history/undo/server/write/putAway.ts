@@ -28,7 +28,11 @@ const oneByOne =
     for (const away of aways) await judge(hand, away)
   }
 
-/** Students with anything new since: the act's own rows are ended by now. One statement for all; names the first one in use. */
+/**
+ * Students with anything new since: the act's own rows are ended by now. One statement for all; names the first one in use. Who was deleted
+ * owed nothing and was owed nothing, so their credit pays exactly the registrations that end with them: money since then is found by that,
+ * too, when the clock went back by seconds.
+ */
 const students: Judge = ({ db, wholly }, aways) =>
   wholly(async () => {
     const ids = aways.map(({ id }) => id)
@@ -43,7 +47,16 @@ const students: Judge = ({ db, wholly }, aways) =>
       union all select a.at, a.id, 'waiting' from away a join waiting_person p on p.student_id = a.id join waiting w on w.id = p.entry_id
         where w.closed_at is null and not is_waited_in(w.id)
       union all select a.at, a.id, 'entry' from away a join entry e on e.student_id = a.id
-        where e.voided_at is null and not a.merged and e.entered_at > a.since) used
+        where e.voided_at is null and not a.merged and e.entered_at > a.since
+      union all select a.at, a.id, 'entry' from away a join student_balance b on b.student_id = a.id
+        where not a.merged and not exists (
+            select from entry e where e.student_id = a.id and e.voided_at is null and e.entered_at > a.since)
+          and b.credit <> (
+            select coalesce(sum(r.price - least(r.price, d.discount)), 0) from registration r
+            cross join lateral (
+              select coalesce(sum(e.discount), 0) as discount from entry e where e.registration_id = r.id and e.voided_at is null and not e.other) d
+            where r.student_id = a.id and r.ended_at = a.since)
+    ) used
     group by at, id, tab order by at, array_position(array['registration', 'entry', 'advisory_booking', 'waiting'], tab)`.execute(db)
     const used = rows.filter(({ id }) => id === rows[0]!.id)
     if (used.length > 0) {
