@@ -174,6 +174,8 @@ describe('COB-35: a form that charges', () => {
 })
 
 test('M72, CLL-46: Paulina presses 8, which asks when to call again, and Enter at once: her Enter works', async () => {
+  // Longer than any machine takes between her two keys.
+  deadTime.ms = 600_000
   function Card() {
     const [asks, setAsks] = useState(false)
     return (
