@@ -29,7 +29,7 @@ const oneByOne =
   }
 
 /**
- * Students with anything new since: the act's own rows are ended by now. One statement for all; names the first one in use. Who was deleted
+ * Refuses students with anything new since: the act's own rows are ended by now. One statement for all; names the first. Who was deleted
  * owed nothing and was owed nothing, so their credit pays exactly the registrations that end with them: money since then is found by that,
  * too, when the clock went back by seconds.
  */
