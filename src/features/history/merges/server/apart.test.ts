@@ -11,6 +11,7 @@ import { students } from '#features/people/students/contract.ts'
 import { scanners } from '#features/presence/scanners/contract.ts'
 import { studentFile } from '#features/workspace/studentFile/contract.ts'
 import { trash } from '#features/history/trash/contract.ts'
+import { undo } from '#features/history/undo/contract.ts'
 import { startTest } from '#server/testing/harness.ts'
 import { merges } from '../contract.ts'
 import { stage } from './testing.ts'
@@ -150,6 +151,21 @@ describe('separating', () => {
     await expectTrueDues(t.db)
     const open = await t.db.selectFrom('openDue').select('open').where('studentId', '=', lopes.id).orderBy('open').execute()
     expect(open.map(each => each.open)).toEqual([40_000, 100_000])
+  })
+
+  test('DES-30, TOG-10: money refunded while merged cannot return to the other card, until the refund is void', async () => {
+    const { ana, lopes } = await twins()
+    const { groupId } = await t.make.registration({ studentId: lopes.id, price: 100_000, paid: 50_000 })
+    await t.ok(registrations.remove, { params: { id: lopes.id, groupId }, query: {} }, head)
+    const { act } = await joined(ana.id, lopes.id)
+    const { payment } = await t.ok(payments.refund, { body: { student: ana.id, amount: 500, concept: 'Devolución' } }, head)
+    expect(await t.refused(undo.press, { params: { id: act }, body: {} }, head)).toMatchObject({
+      code: 'UNDO_USED',
+      message: expect.stringContaining('ya se le devolvió ese dinero') as string,
+    })
+    await t.ok(payments.void, { params: { id: payment._id } }, head)
+    await apart(act)
+    expect([(await studentOf(ana.id)).credit, (await studentOf(lopes.id)).credit]).toEqual([0, 50_000])
   })
 
   test('DES-30: a row that a second merge moved on is a conflict that names the third card', async () => {

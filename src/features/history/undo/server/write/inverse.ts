@@ -13,6 +13,7 @@ import { undoFailures } from '../../contract.ts'
 import type { Hand } from '../one/actor.ts'
 import { rowOf, type Plan, type Step } from '../plan/plan.ts'
 import { judgePutAway } from './putAway.ts'
+import { usesIn } from '../plan/references.ts'
 import { judgeRules } from '../plan/rules.ts'
 import { keyParts, type Row, type Shape } from '../plan/shape.ts'
 import { TRACKED } from '../plan/tables.ts'
@@ -137,6 +138,27 @@ async function judgeNames(db: Db, steps: readonly Step[]): Promise<void> {
   }
 }
 
+/** Refuses to take money from a card that it was refunded to since: a merged card's, or that of an import (DES-30). */
+async function judgeRefunds({ db, wholly }: Hand, steps: readonly Step[]): Promise<void> {
+  const payers = valuesOf(
+    steps.filter(({ net }) => net.tab === 'entry'),
+    'student',
+    'student_id',
+  )
+  if (payers.length === 0) return
+  const { rows } = await wholly(() =>
+    sql<{ name: string }>`
+      select concat_ws(' ', s.name, s.last_name) as name from student s join student_balance b on b.student_id = s.id
+      where s.id = any(${payers}) and b.paid < 0 order by s.id`.execute(db),
+  )
+  const [refunded] = rows
+  if (refunded)
+    fail(undoFailures.UNDO_USED, {
+      message: `A ${refunded.name} ya se le devolvió ese dinero: no se puede quitar de su ficha.`,
+      ext: { uses: usesIn(new Map([['entry', 1]])) },
+    })
+}
+
 const BOOKS = new Set(['entry', 'receipt'])
 
 /** A database refusal without a route's text: a later row conflicts (M102). */
@@ -176,6 +198,7 @@ async function apply(hand: Hand, shape: Shape, { steps }: Plan): Promise<void> {
   for (const steps of [free, latestFirst('change'), latestFirst('hide'), others, latestFirst('insert')])
     for (const each of Map.groupBy(steps, alike).values()) await writeAlike(db, shape, each as [Step, ...Step[]], now)
   await derive(db, of)
+  await judgeRefunds(hand, steps)
   await judgeNames(db, steps)
   for (const follow of onPutAway.all()) await follow(hand, steps)
   await judgePutAway(hand, steps)
