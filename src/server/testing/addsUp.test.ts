@@ -1,6 +1,8 @@
-// M79: figures that a screen shows beside their total add up to it, on the demo academy and on rows made for the test.
+// M79: figures that a screen shows beside their total add up to it, and a figure with one name is the same on two screens, on the demo
+// academy and on rows made for the test.
 import { beforeAll, expect, test } from 'vitest'
 import { cash } from '#features/money/cash/contract.ts'
+import { reports } from '#features/foundation/reports/contract.ts'
 import { bankImports, LineState } from '#features/money/bank/contract.ts'
 import { lineParts } from '#features/money/bank/tiles.ts'
 import { collections } from '#features/money/collections/contract.ts'
@@ -10,6 +12,8 @@ import { dashboard } from '#features/workspace/dashboard/contract.ts'
 import { imports, Verdict } from '#features/workspace/imports/contract.ts'
 import { verdictParts } from '#features/workspace/imports/verdictParts.ts'
 import { callParts, callSegments, reportLines, reportParts } from '#features/outreach/callDesk/callParts.ts'
+import { registrations } from '#features/money/registrations/contract.ts'
+import { students } from '#features/people/students/contract.ts'
 import { callDesk, visitors } from '#features/outreach/callDesk/contract.ts'
 import { talks } from '#features/outreach/talks/contract.ts'
 import { groups } from '#features/teaching/groups/contract.ts'
@@ -184,6 +188,123 @@ test('M79: figures add up with a row in each state that the database allows', as
   expect(wrong(strips)).toEqual([])
   expect(strips.find(({ of }) => of === 'Cada estado: segments')!.whole).toBe(35)
   expect(strips.find(({ of }) => of === 'collections: who is late')!.parts[1]).toBeGreaterThan(0)
+})
+
+/** A figure that several screens show with one name, in whole numbers. */
+interface Named {
+  name: string
+  byScreen: Record<string, number>
+}
+
+const centavos = (pesos: number | null | undefined) => Math.round((pesos ?? 0) * 100)
+const total = async (path: string, query: object = {}) => (await t.ok(reports.figures, { params: { path }, query }, boss)).total
+
+async function debtFigures(): Promise<Named[]> {
+  const debt = await t.ok(reports.figures, { params: { path: 'adeudos' }, query: { by: 'sede' } }, boss)
+  const { debts } = await t.ok(dashboard.show, {}, boss)
+  const queue = await t.ok(collections.queue, {}, boss)
+  const { classes } = await t.ok(collections.aging, {}, boss)
+  const { overdue } = await t.ok(collections.forecast, {}, boss)
+  const list = await t.ok(students.counts, {}, boss)
+  const late = (await t.ok(reports.sheet, {}, boss)).figures.find(({ path }) => path === 'adeudos')!
+  const inClasses = (keys: readonly string[]) => classes.filter(({ aging }) => keys.includes(aging))
+  const owed = (of: typeof classes) => of.reduce((all, { amount }) => all + centavos(amount), 0)
+  const people = (of: typeof classes) => of.reduce((all, each) => all + each.students, 0)
+  const ages = await Promise.all(
+    Object.entries({ d30: ['d7', 'd30'], d60: ['d60'], d61: ['d61'] }).map(async ([antiguedad, keys]) => {
+      const line = await total('adeudos', { antiguedad })
+      return [
+        { name: `Vencido, ${antiguedad}`, byScreen: { adeudos: centavos(line['late']), cobranza: owed(inClasses(keys)) } },
+        { name: `Vencido, ${antiguedad}: alumnos`, byScreen: { adeudos: line['lateStudents']!, cobranza: people(inClasses(keys)) } },
+      ]
+    }),
+  )
+  const everyClass = inClasses(['d7', 'd30', 'd60', 'd61'])
+  return [
+    {
+      name: 'Vencido',
+      byScreen: {
+        hoja: centavos(late.now),
+        adeudos: centavos(debt.total['late']),
+        cobranza: owed(everyClass),
+        alumnos: centavos(list.overdue),
+        hoy: centavos(debts!.overdue.amount),
+      },
+    },
+    {
+      name: 'Vencido: alumnos',
+      byScreen: {
+        hoja: Number.parseInt(late.about, 10),
+        adeudos: debt.total['lateStudents']!,
+        cobranza: queue.total + queue.following,
+        alumnos: list.segments.overdue,
+        hoy: debts!.overdue.students,
+      },
+    },
+    {
+      name: 'Debe',
+      byScreen: { adeudos: centavos(debt.total['all']), alumnos: centavos(list.owed), hoy: centavos(debts!.amount) },
+    },
+    { name: 'Debe: alumnos', byScreen: { adeudos: debt.total['students']!, alumnos: list.segments.owing, hoy: debts!.students } },
+    ...overdue.map(({ location, amount }) => ({
+      name: `Vencido, ${location?.name ?? 'Sin sede'}`,
+      byScreen: {
+        adeudos: centavos(debt.lines.find(({ key }) => key === (location?._id ?? 'none'))?.figures['late']),
+        cobranza: centavos(amount),
+      },
+    })),
+    ...ages.flat(),
+  ]
+}
+
+async function dayFigures(date: string, isNow: boolean): Promise<Named[]> {
+  const income = await total('ingresos', { from: date, to: date })
+  const made = await total('inscripciones', { from: date, to: date })
+  const till = (await t.ok(cash.report, { query: { date } }, boss)).totals
+  const home = await t.ok(dashboard.show, {}, boss)
+  const dayOf = <D extends { day: string }>(days: readonly D[]) => days.find(({ day }) => day === date)!
+  return [
+    { name: `Cobrado del ${date}`, byScreen: { ingresos: centavos(income['taken']), caja: centavos(till.payments) } },
+    { name: `Anulado del ${date}`, byScreen: { ingresos: centavos(income['voided']), caja: centavos(till.voids) } },
+    {
+      name: `Devuelto del ${date}`,
+      byScreen: { ingresos: centavos(income['back']), caja: centavos(till.reversals) + centavos(till.refunds) },
+    },
+    {
+      name: `Neto del ${date}`,
+      byScreen: { ingresos: centavos(income['net']), caja: centavos(till.net), hoy: centavos(dayOf(home.income!.days).amount) },
+    },
+    {
+      name: `Inscripciones del ${date}`,
+      byScreen: {
+        inscripciones: made['made']!,
+        hoy: dayOf(home.enrolments!.days).count,
+        ...(isNow && { recepción: (await t.ok(dashboard.desk, { query: { location: 'all' } }, boss)).enrolments!.academy }),
+      },
+    },
+  ]
+}
+
+async function talkFigures(): Promise<Named[]> {
+  const report = await total('captacion', { from: '2025-01-01', to: '2027-12-31' })
+  const { total: calls } = await t.ok(callDesk.conversion, {}, boss)
+  return Object.entries(calls).map(([step, count]) => ({ name: `Pláticas, ${step}`, byScreen: { captacion: report[step]!, llamadas: count } }))
+}
+
+const named = async () =>
+  [await debtFigures(), await dayFigures('2026-11-23', true), await dayFigures('2026-11-20', false), await talkFigures()].flat()
+const unlike = (figures: Named[]) => figures.filter(({ byScreen }) => new Set(Object.values(byScreen)).size > 1)
+
+test('M79 DIR-51: a figure with one name is the same on each screen that shows it, also after a mistaken enrolment today', async () => {
+  const figures = await named()
+  expect(unlike(figures)).toEqual([])
+  const empty = figures.filter(({ byScreen }) => Object.values(byScreen).every(value => value === 0))
+  expect(empty.length).toBeLessThan(figures.length / 3)
+
+  const group = await t.make.group({ name: 'Por error' })
+  const mistaken = await t.make.registration({ studentId: (await t.make.student()).id, groupId: group.id })
+  await t.ok(registrations.remove, { params: { id: mistaken.studentId, groupId: group.id }, query: { reason: 'mistake' } }, boss)
+  expect(unlike(await named())).toEqual([])
 })
 
 test('M79: counts each state of a statement and each verdict of a sheet once', () => {

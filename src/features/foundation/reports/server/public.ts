@@ -12,6 +12,7 @@ export {
   report,
   reportList,
   text,
+  type KeptRow,
   type Report,
   type Span,
 } from './define.ts'

@@ -37,8 +37,8 @@ const PARTS: readonly Part[] = [
   {
     path: 'adeudos',
     measure: 'late',
-    about: ({ students }) => counted(students ?? 0, 'alumno', 'alumnos'),
-    columns: ['late', 'students'],
+    about: ({ lateStudents }) => counted(lateStudents ?? 0, 'alumno', 'alumnos'),
+    columns: ['late', 'lateStudents'],
   },
   {
     path: 'inscripciones',

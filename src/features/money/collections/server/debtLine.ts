@@ -12,7 +12,7 @@ export const debtLine: SheetLineOf = {
   async line(reader, week) {
     const oldest = await answerOf(reader, debts.path, 'late', { antiguedad: OLDEST })
     if (!oldest) return null
-    const { late, students } = oldest.answer.total
+    const { late, lateStudents } = oldest.answer.total
     const before = addDays(week.from, -7)
     const past = await keptOf(reader.db, debts, [before])
     const was = past?.weeks[0]?.sums?.[past.classes.findIndex(({ key }) => key === OLDEST)]
@@ -21,7 +21,7 @@ export const debtLine: SheetLineOf = {
     return {
       icon: debts.icon,
       text: `Lo vencido de más de 60 días creció ${figureText('money', grew)}`,
-      about: `${counted(students ?? 0, 'alumno', 'alumnos')}, ${figureText('money', late)}`,
+      about: `${counted(lateStudents ?? 0, 'alumno', 'alumnos')}, ${figureText('money', late)}`,
       name: debts.name,
       report: { path: debts.path, measure: 'late', days: null, filter: { key: 'antiguedad', value: OLDEST } },
       screen: null,

@@ -14,12 +14,24 @@ import {
   placedGroups,
   report,
   text,
+  type KeptRow,
   words,
 } from '#features/foundation/reports/server/public.ts'
 
 /** Its classes with something overdue, the youngest at the foot of the picture. */
 const LATE = { d30: '1 a 30 días', d60: '31 a 60 días', d61: '61 y más días' }
 const CLASSES = { d61: 'Más de 60 días', d60: '31 a 60 días', d30: '1 a 30 días', today: 'Vence hoy', upcoming: 'Por vencer' }
+
+/** The last kept night of each week (DIR-20). */
+const sums = (weeks: readonly string[], sede: string | undefined) => sql<KeptRow>`
+  select to_char(w.monday, 'YYYY-MM-DD') as week, d.class as key, coalesce(sum(d.late), 0)::bigint as sum,
+    (select to_char(min(x.day), 'YYYY-MM-DD') from public.debt_day x) as since
+  from unnest(${weeks}::date[]) as w (monday)
+    join lateral (select max(x.day) as day from public.debt_day x where x.day > w.monday and x.day <= w.monday + 7) k on k.day is not null
+    left join debt_day d on d.day = k.day and d.class = any (${Object.keys(LATE)}) ${
+      sede === undefined ? sql`` : sede === NONE ? sql`and d.location_id is null` : sql`and d.location_id = ${sede}`
+    }
+  group by 1, 2`
 
 export const debts = report({
   path: 'adeudos',
@@ -45,6 +57,7 @@ export const debts = report({
     later: money('Por vencer', 'a.open', { where: 'not a.late', how: 'Fechas abiertas de hoy en adelante.' }),
     all: money('Debe', 'a.open', { how: 'Vencido más Por vencer.', bad: true }),
     students: people('Alumnos', 'a.student_id', { how: 'Personas con alguna fecha abierta.', bad: true }),
+    lateStudents: people('Alumnos con vencido', 'a.student_id', { where: 'a.late', how: 'Los que cuenta Cobranza.', bad: true }),
   },
   by: {
     antiguedad: words('Antigüedad', 'Sin fecha', CLASSES)('class'),
@@ -57,15 +70,7 @@ export const debts = report({
   kept: {
     label: 'Vencido por antigüedad',
     classes: LATE,
-    sums: (weeks, sede) => sql`
-      select to_char(w.monday, 'YYYY-MM-DD') as week, d.class as key, coalesce(sum(d.late), 0)::bigint as sum,
-        (select to_char(min(x.day), 'YYYY-MM-DD') from public.debt_day x) as since
-      from unnest(${weeks}::date[]) as w (monday)
-        join lateral (select max(x.day) as day from public.debt_day x where x.day > w.monday and x.day <= w.monday + 7) k on k.day is not null
-        left join debt_day d on d.day = k.day and d.class = any (${Object.keys(LATE)}) ${
-          sede === undefined ? sql`` : sede === NONE ? sql`and d.location_id is null` : sql`and d.location_id = ${sede}`
-        }
-      group by 1, 2`,
+    sums,
   },
   rows: {
     called: 'fechas',

@@ -1,4 +1,5 @@
 export { onStudentRemoved, removeInstead } from './listeners.ts'
 export { moveSeats, takingModule } from './seats.ts'
+export { reallyHad } from './reallyHad.ts'
 export { endRegistrations } from './remove.ts'
 export { insertModules } from './store.ts'

@@ -1,5 +1,6 @@
-// Day by day: enrolments, money, attendance. Reads only covering indexes.
+// Day by day: enrolments, money, attendance. Money and attendance read covering indexes alone.
 import { sql } from 'kysely'
+import { reallyHad } from '#features/money/registrations/server/public.ts'
 import { ofCampus } from '#features/teaching/groups/server/public.ts'
 import { addDays, startOfDay } from '#lib/days.ts'
 import type { Reply } from '#contract/route.ts'
@@ -30,7 +31,7 @@ function series<V>(rows: readonly (V & { day: string })[], today: string, count:
 const DAY_MS = 86_400_000
 const since = ({ today, timeZone }: Moment) => startOfDay(addDays(today, 1 - CHART_DAYS), timeZone)
 
-/** All enrolments, also ended ones; assigned modules do not count. */
+/** Those of the report 'Inscripciones': also ended ones, no modules, no mistakes. */
 export async function enrolments(db: Db, moment: Moment): Promise<Part<'enrolments'>> {
   const { now, today, timeZone, location } = moment
   const aWeekAgo = new Date(now.getTime() - 7 * DAY_MS)
@@ -38,7 +39,7 @@ export async function enrolments(db: Db, moment: Moment): Promise<Part<'enrolmen
     select (r.registered_at at time zone ${timeZone})::date as day, count(*) as count,
       count(*) filter (where r.registered_at <= ${aWeekAgo}) as by_now
     from registration r
-    where r.parent_id is null and r.registered_at >= ${since(moment)} and r.registered_at <= ${now} ${ofCampus(sql`r.group_id`, location)}
+    where ${reallyHad('r')} and r.registered_at >= ${since(moment)} and r.registered_at <= ${now} ${ofCampus(sql`r.group_id`, location)}
     group by 1`.execute(db)
   const days = series(rows, today, CHART_DAYS, { count: 0, byNow: 0 })
   return {

@@ -1,5 +1,6 @@
 // Reception's day: current lessons at the campus, groups almost full, overdue debtors with class today. One statement each, at most.
 import { sql } from 'kysely'
+import { reallyHad } from '#features/money/registrations/server/public.ts'
 import type { Reply } from '#contract/route.ts'
 import { startOfDay } from '#lib/days.ts'
 import type { Schedule } from '#lib/schedules.ts'
@@ -35,7 +36,7 @@ export async function enrolments(db: Db, { now, today, timeZone, location }: Mom
   const { rows } = await sql<Part<'enrolments'>>`
     select count(*) filter (where true ${ofCampus(sql`r.group_id`, location)}) as here, count(*) as academy
     from registration r
-    where r.parent_id is null and r.registered_at >= ${startOfDay(today, timeZone)} and r.registered_at <= ${now}`.execute(db)
+    where ${reallyHad('r')} and r.registered_at >= ${startOfDay(today, timeZone)} and r.registered_at <= ${now}`.execute(db)
   return rows[0]!
 }
 
