@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { LEVELS, TYPES } from '../reference.ts'
 import type { Demo } from './context.ts'
 import type { Formers } from './formers.ts'
+import { seedFormerTalks } from './formerTalks.ts'
 import { seedPastLessons } from './pastLessons.ts'
 import { personal } from './people.ts'
 import { type Receipts, writeReceipts } from './receipts.ts'
@@ -12,13 +13,19 @@ import { type Desk, writeRegistrations } from './till.ts'
 const JUDGED = ['registration', 'entry', 'receipt', 'payment_plan', 'instalment', 'attendance']
 
 /** Runs last, so that the demo's cases of today choose among the students of today. The cash closings exist already. */
-export async function seedPast(demo: Demo, formers: Formers, receipts: Receipts, desk: Desk): Promise<void> {
+export async function seedPast(
+  demo: Demo,
+  formers: Formers,
+  receipts: Receipts,
+  { desk, ...world }: Parameters<typeof seedFormerTalks>[2] & { desk: Desk },
+): Promise<void> {
   const triggers = (how: 'disable' | 'enable') =>
     Promise.all(JUDGED.map(table => sql`alter table ${sql.table(table)} ${sql.raw(how)} trigger user`.execute(demo.db)))
   // A table with pending judgements keeps its triggers.
   await sql`set constraints all immediate`.execute(demo.db)
   await triggers('disable')
   await seedFormers(demo, formers, receipts, desk)
+  await seedFormerTalks(demo, formers, world)
   await seedPastLessons(demo, formers)
   await triggers('enable')
   await sql`set constraints all deferred`.execute(demo.db)

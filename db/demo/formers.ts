@@ -27,10 +27,13 @@ const GROWTH = 1.08
 const PLANS = GROUPS.filter(plan => !plan.inactive)
 /** Between two seasons run short groups, and fewer come. */
 const short = PLANS.filter(({ start, end, name }) => start > -60 && end < 75 && name !== 'UNAM Superior Matutino')
-const SEASONS: readonly Season[] = [1, 2, 3, 4].flatMap(half => [
-  { ago: half * 182 - 91, plans: short, part: 0.6 },
-  { ago: half * 182, plans: PLANS, part: 1 },
+export const FULL_SEASONS = [1, 2, 3, 4].map(half => half * 182)
+const SEASONS: readonly Season[] = FULL_SEASONS.flatMap(ago => [
+  { ago: ago - 91, plans: short, part: 0.6 },
+  { ago, plans: PLANS, part: 1 },
 ])
+/** How many of today's there were then. */
+export const shrunk = (count: number, ago: number) => Math.round(count * GROWTH ** (-ago / 364))
 /** Groups that begin after the day on which the season is like today still fill until then. */
 const LATE = 70
 /** Some take a second course. */

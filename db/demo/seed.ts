@@ -159,7 +159,7 @@ async function seed(demo: Demo, past: boolean): Promise<void> {
   await seedNewcomers(demo)
   await seedForgotten(demo, employees)
   await seedActs(demo, employees)
-  if (formers) await seedPast(demo, formers, together(formerSlips, receipts), desk)
+  if (formers) await seedPast(demo, formers, together(formerSlips, receipts), { places, employees, desk, timeZone: academy.timeZone })
   await seedRates(demo)
   await seedSubscription(demo, employees.admin!)
   await seedForecasts(demo, academy.timeZone)

@@ -11,7 +11,7 @@ import { CALL_NOTES, TALKS, type TalkPlan } from './talkList.ts'
 
 const HOUR = 3_600_000
 
-interface Talk {
+export interface Talk {
   id: string
   plan: TalkPlan
   date: string | null
@@ -27,13 +27,13 @@ export async function seedTalks(
   students: readonly Student[],
 ): Promise<void> {
   const { db, insert, clock } = demo
-  const talks = await writeTalks(demo, places, employees)
+  const talks = await writeTalks(demo, places, employees, TALKS)
   const people = inventPeople(
     demo,
     TALKS.reduce((sum, { visitors }) => sum + visitors, 0),
     students.map(({ person }) => person.email),
   )
-  const callers = [employees.paulina!, employees.paulina!, employees.jorge!]
+  const callers = callersOf(employees)
   const visitors = talks.flatMap(talk =>
     visitorsOf(demo, talk, people.splice(0, talk.plan.visitors), laterStudents(talk, students, clock.now), callers),
   )
@@ -44,8 +44,16 @@ export async function seedTalks(
     select count(*) from talk_student v where v.talk_id = t.id and v.deleted_at is null and v.moved_to is null)`.execute(db)
 }
 
-async function writeTalks({ db, clock, id, insert }: Demo, places: Places, employees: Record<string, string>): Promise<Talk[]> {
-  const talks = TALKS.map((plan): Talk & { createdAt: Date } => {
+/** Paulina calls twice as many. */
+export const callersOf = ({ paulina, jorge }: Record<string, string>) => [paulina!, paulina!, jorge!]
+
+export async function writeTalks(
+  { db, clock, id, insert }: Demo,
+  places: Places,
+  employees: Record<string, string>,
+  plans: readonly TalkPlan[],
+): Promise<Talk[]> {
+  const talks = plans.map((plan): Talk & { createdAt: Date } => {
     const createdAt = clock.at(clock.day((plan.start ?? 0) - 32), 660)
     const date = plan.start === null ? null : clock.dayOn(plan.days[0]!, plan.start)
     return { id: id(createdAt), plan, date, begins: date === null ? null : clock.at(date, plan.from * 60), createdAt }
@@ -73,7 +81,9 @@ async function writeTalks({ db, clock, id, insert }: Demo, places: Places, emplo
     ),
   )
   await sql`insert into room_booking (classroom_id, talk_id, weekday, minutes, dates)
-    select classroom_id, talk_id, weekday, minutes, dates from talk_booking`.execute(db)
+    select classroom_id, talk_id, weekday, minutes, dates from talk_booking where talk_id = any (${talks.map(talk => talk.id)}::char(24)[])`.execute(
+    db,
+  )
   return talks
 }
 
@@ -83,15 +93,16 @@ const laterStudents = ({ begins }: Talk, students: readonly Student[], now: Date
 
 const OUTCOMES = { confirmed: 46, voicemail: 26, hungUp: 5, reschedule: 6, callBack: 8, noSuchNumber: 3, wrongNumber: 3, talked: 3 }
 
-function visitorsOf(
+/** Those who registered until now, or until the talk began. @param held the talk is over */
+export function visitorsOf(
   { clock, random, id }: Demo,
   { id: talkId, begins }: Talk,
   people: readonly Person[],
   later: readonly Student[],
   callers: readonly string[],
+  held = begins !== null && begins < clock.now,
 ): Visitor[] {
-  const held = begins !== null && begins < clock.now
-  const until = held ? begins : clock.now
+  const until = begins !== null && begins < clock.now ? begins : clock.now
   return people.map((invented, index): Visitor => {
     const student = later[index]
     const { name, lastName, secondLastName, email, phoneNumber, secondPhoneNumber, birthDate } = student?.person ?? invented

@@ -191,7 +191,7 @@ test('M79: figures add up with a row in each state that the database allows', as
 })
 
 /** A figure that several screens show with one name, in whole numbers. */
-interface Named {
+interface SameFigure {
   name: string
   byScreen: Record<string, number>
 }
@@ -199,7 +199,7 @@ interface Named {
 const centavos = (pesos: number | null | undefined) => Math.round((pesos ?? 0) * 100)
 const total = async (path: string, query: object = {}) => (await t.ok(reports.figures, { params: { path }, query }, boss)).total
 
-async function debtFigures(): Promise<Named[]> {
+async function debtFigures(): Promise<SameFigure[]> {
   const debt = await t.ok(reports.figures, { params: { path: 'adeudos' }, query: { by: 'sede' } }, boss)
   const { debts } = await t.ok(dashboard.show, {}, boss)
   const queue = await t.ok(collections.queue, {}, boss)
@@ -257,9 +257,9 @@ async function debtFigures(): Promise<Named[]> {
   ]
 }
 
-async function dayFigures(date: string, isNow: boolean): Promise<Named[]> {
+async function dayFigures(date: string, isNow: boolean): Promise<SameFigure[]> {
   const income = await total('ingresos', { from: date, to: date })
-  const made = await total('inscripciones', { from: date, to: date })
+  const enrolments = await total('inscripciones', { from: date, to: date })
   const till = (await t.ok(cash.report, { query: { date } }, boss)).totals
   const home = await t.ok(dashboard.show, {}, boss)
   const dayOf = <D extends { day: string }>(days: readonly D[]) => days.find(({ day }) => day === date)!
@@ -277,7 +277,7 @@ async function dayFigures(date: string, isNow: boolean): Promise<Named[]> {
     {
       name: `Inscripciones del ${date}`,
       byScreen: {
-        inscripciones: made['made']!,
+        inscripciones: enrolments['made']!,
         hoy: dayOf(home.enrolments!.days).count,
         ...(isNow && { recepción: (await t.ok(dashboard.desk, { query: { location: 'all' } }, boss)).enrolments!.academy }),
       },
@@ -285,18 +285,21 @@ async function dayFigures(date: string, isNow: boolean): Promise<Named[]> {
   ]
 }
 
-async function talkFigures(): Promise<Named[]> {
+async function talkFigures(): Promise<SameFigure[]> {
   const report = await total('captacion', { from: '2025-01-01', to: '2027-12-31' })
   const { total: calls } = await t.ok(callDesk.conversion, {}, boss)
-  return Object.entries(calls).map(([step, count]) => ({ name: `Pláticas, ${step}`, byScreen: { captacion: report[step]!, llamadas: count } }))
+  return Object.entries(calls).map(([step, count]) => ({
+    name: `Pláticas, ${step}`,
+    byScreen: { captacion: report[step]!, llamadas: count },
+  }))
 }
 
-const named = async () =>
+const sameFigures = async () =>
   [await debtFigures(), await dayFigures('2026-11-23', true), await dayFigures('2026-11-20', false), await talkFigures()].flat()
-const unlike = (figures: Named[]) => figures.filter(({ byScreen }) => new Set(Object.values(byScreen)).size > 1)
+const unlike = (figures: SameFigure[]) => figures.filter(({ byScreen }) => new Set(Object.values(byScreen)).size > 1)
 
 test('M79 DIR-51: a figure with one name is the same on each screen that shows it, also after a mistaken enrolment today', async () => {
-  const figures = await named()
+  const figures = await sameFigures()
   expect(unlike(figures)).toEqual([])
   const empty = figures.filter(({ byScreen }) => Object.values(byScreen).every(value => value === 0))
   expect(empty.length).toBeLessThan(figures.length / 3)
@@ -304,7 +307,7 @@ test('M79 DIR-51: a figure with one name is the same on each screen that shows i
   const group = await t.make.group({ name: 'Por error' })
   const mistaken = await t.make.registration({ studentId: (await t.make.student()).id, groupId: group.id })
   await t.ok(registrations.remove, { params: { id: mistaken.studentId, groupId: group.id }, query: { reason: 'mistake' } }, boss)
-  expect(unlike(await named())).toEqual([])
+  expect(unlike(await sameFigures())).toEqual([])
 })
 
 test('M79: counts each state of a statement and each verdict of a sheet once', () => {
