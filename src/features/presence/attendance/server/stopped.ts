@@ -36,55 +36,65 @@ const NO_LISTS = {
   many: 'Sin listas no se sabe: faltan {n} de esta semana.',
 }
 
+const DAYS = 7 * WEEKS
+const LATE = DAYS - 28
+/** Days are bits of a number, the first one the lowest. */
+const many = (days: string) => sql.raw(`bit_count((${days})::bit(64))`)
+const highest = (days: string) => sql.raw(`(64 - position(b'1' in (${days})::bit(64)))`)
+
 /**
  * Seats of visible groups over their list days: what is true of these is read past the campus lens, the same for everybody. Marks in a
- * group that the student has left, at whatever campus, say that the seat began after them. Each large table is read once, and the days of
- * all seats are sorted once: 20,000 seats have 300,000 of them.
+ * group that the student has left, at whatever campus, say that the seat began after them. Each large table is read once, and a seat has
+ * its days in one number: 20,000 seats have 300,000 of them.
  */
 function atoms({ at, today }: Span) {
-  const since = addDays(today, -7 * WEEKS)
-  const days = Array.from({ length: 7 * WEEKS }, (_, n) => addDays(since, n))
-  const ends = days.map(day => at(addDays(day, 1)).toISOString())
-  const isLate = sql`l.day >= ${addDays(today, -28)}::date`
+  const since = addDays(today, -DAYS)
+  const ends = Array.from({ length: DAYS }, (_, n) => at(addDays(since, n + 1)).toISOString())
+  const bit = (day: string) => sql.raw(`1::bigint << (${day} - '${since}'::date)`)
   return sql`
     with place as materialized (
       select g.id, g.name, g.course_id, g.teacher_id, g.location_id from ${placedGroups} g where g.end_date >= ${today}::date
     ), mark as materialized (
-      select a.student_id, a.root_group_id, a.day from public.attendance a where a.day >= ${since}::date and a.present
+      select a.student_id, a.root_group_id, bit_or(${bit('a.day')}) as days from public.attendance a
+      where a.day between ${since}::date and ${today}::date and a.present group by 1, 2
     ), gone as materialized (
-      select m.student_id, m.root_group_id, m.day from (select k.student_id, k.root_group_id, max(k.day) as day from mark k group by 1, 2) m
+      select m.student_id, max(${highest('m.days')}) + 1 as began from mark m
       where not exists (select from public.registration t where t.student_id = m.student_id and t.group_id = m.root_group_id and t.ended_at is null)
+      group by 1
     ), list as materialized (
-      select d.root_group_id, d.day, b.over from public.list_day d join unnest(${days}::date[], ${ends}::timestamptz[]) as b (day, over) on b.day = d.day
+      select d.root_group_id, bit_or(${bit('d.day')}) as days from public.list_day d
+        join (select distinct x.root_group_id, x.day from public.given_lesson x where x.day between ${since}::date and ${today}::date - 1) g
+          on g.root_group_id = d.root_group_id and g.day = d.day
         left join lateral (select count(*) as marks from public.attendance x where d.marks is null and x.root_group_id = d.root_group_id and x.day = d.day) c on true
       where d.root_group_id in (select p.id from place p) and coalesce(d.marks, c.marks) >= greatest(1, d.stood / 4.0)
-        and exists (select from public.given_lesson x where x.root_group_id = d.root_group_id and x.day = d.day)
+      group by 1
     ), seat as (
-      select r.id, r.student_id, r.group_id, r.registered_at < ${at(since)} as began_before, count(*) as stood, count(k.day) as came,
-        array_agg(l.day order by l.day desc) as days, array_agg(k.day is not null order by l.day desc) as presence,
-        count(*) filter (where ${isLate}) as late, count(k.day) filter (where ${isLate}) as late_came
-      from public.registration r join list l on l.root_group_id = r.group_id and l.over > r.registered_at
-        left join mark k on k.student_id = r.student_id and k.root_group_id = r.group_id and k.day = l.day
-      where r.ended_at is null and r.parent_id is null
-        and not exists (select from gone o where o.student_id = r.student_id and o.day >= l.day and o.root_group_id <> r.group_id)
-      group by r.id
+      select r.id, r.student_id, r.group_id, r.registered_at < ${at(since)} as began_before, n.days, n.days & coalesce(k.days, 0) as present
+      from public.registration r join list l on l.root_group_id = r.group_id
+        left join mark k on k.student_id = r.student_id and k.root_group_id = r.group_id
+        left join gone o on o.student_id = r.student_id
+        cross join lateral (
+          select l.days & ((-1)::bigint << greatest(width_bucket(r.registered_at, ${ends}::timestamptz[]), o.began)) as days) n
+      where r.ended_at is null and r.parent_id is null and n.days <> 0
     ), week as materialized (
       select coalesce(g.parent_group_id, g.id) as root, count(distinct h.day) as lessons
       from public.group_schedule h join public.class_group g on g.id = h.group_id group by 1
     ), told as (
-      select s.*, s.stood - s.late as early, s.came - s.late_came as early_came, coalesce(array_position(s.presence, true) - 1, s.stood) as missed
+      select s.*, ${many('s.days')} as stood, ${many('s.present')} as came, ${many(`s.days >> ${LATE}`)} as late, ${many(`s.present >> ${LATE}`)} as late_came,
+        case when s.present = 0 then s.days else s.days & ((-1)::bigint << (${highest('s.present')} + 1)) end as absent
       from seat s
     ), caused as (
-      select x.*, case
+      select x.*, x.stood - x.late as early, x.came - x.late_came as early_came, ${many('x.absent')} as missed, case
           when x.came = 0 and x.stood >= 2 and not exists (
             select from public.attendance a where a.student_id = x.student_id and a.root_group_id = x.group_id and a.present) then 'never'
-          when x.missed >= 3 or x.missed = 2 and w.lessons = 1 then 'last'
-          when x.early >= 4 and x.late >= 4 and x.late_came < 0.6 * x.late
-            and x.early_came::numeric / x.early - x.late_came::numeric / x.late >= 0.2 then 'less' end as cause
+          when ${many('x.absent')} >= 3 or ${many('x.absent')} = 2 and w.lessons = 1 then 'last'
+          when x.stood - x.late >= 4 and x.late >= 4 and x.late_came < 0.6 * x.late
+            and (x.came - x.late_came)::numeric / (x.stood - x.late) - x.late_came::numeric / x.late >= 0.2 then 'less' end as cause
       from told x left join week w on w.root = x.group_id
     )
-    select x.*, x.days[x.missed] as missed_since, p.name as group_name, p.course_id, p.teacher_id, p.location_id,
-      (select json_agg(json_build_array(z.day, z.came) order by z.day) from unnest(x.days[:${SQUARES}], x.presence[:${SQUARES}]) z (day, came)) as last_days,
+    select x.*, ${since}::date + ${highest('x.absent & -x.absent')} as missed_since, p.name as group_name, p.course_id, p.teacher_id, p.location_id,
+      (select json_agg(json_build_array(${since}::date + z.n, x.present >> z.n & 1 = 1) order by z.n)
+        from (select n from generate_series(0, ${sql.lit(DAYS - 1)}) n where x.days >> n & 1 = 1 order by n desc limit ${sql.lit(SQUARES)}) z) as last_days,
       coalesce((select sum(o.open) from public.open_due o where o.registration_id = x.id and o.due_on < ${today}::date), 0) as owes
     from caused x join place p on p.id = x.group_id
       join public.student s on s.id = x.student_id and s.deleted_at is null
