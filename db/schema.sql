@@ -1155,22 +1155,24 @@ $function$;
 create function lessons_between(first_day date, last_day date)
  RETURNS TABLE(day date, group_id character, start_minute smallint, end_minute smallint, classroom_id character, teacher_id character)
  LANGUAGE sql
- STABLE
+ STABLE PARALLEL SAFE
 AS $function$
-  with hour as (
-    select g.id, g.parent_group_id, g.classroom_id, g.teacher_id, g.active, s.start_minute, s.end_minute, n.d::date as day,
-      r.location_id,
-      d between g.start_date and g.end_date and not exists (
-        select from public.lesson_change x where x.group_id = g.id and x.day = n.d::date and x.start_minute = s.start_minute) as holds
-    from public.class_group g
+  with span as (
+    -- A package asks for the hours of its modules outside of their dates, too.
+    select g.*, greatest(first_day, case when g.parent_group_id is null then g.start_date end) as since,
+      least(last_day, case when g.parent_group_id is null then g.end_date end) as until
+    from public.class_group g where g.deleted_at is null
+  ), hour as (
+    select g.id, g.parent_group_id, g.classroom_id, g.teacher_id, g.active, s.start_minute, s.end_minute, g.since + n.i as day, r.location_id,
+      g.since + n.i between g.start_date and g.end_date and not exists (
+        select from public.lesson_change x where x.group_id = g.id and x.day = g.since + n.i and x.start_minute = s.start_minute) as holds
+    from span g
     join public.group_schedule s on s.group_id = g.id
     left join public.classroom r on r.id = g.classroom_id
-    cross join lateral generate_series(
-      first_day + (s.day - (extract(isodow from first_day)::int - 1) + 7) % 7, last_day, interval '7 days') as n (d)
-    where g.deleted_at is null and (g.end_date >= first_day or g.parent_group_id is not null)
+    cross join lateral generate_series((s.day - (extract(isodow from g.since)::int - 1) + 7) % 7, g.until - g.since, 7) as n (i)
   ), shut as (
-    select n.d::date as day, k.location_id from public.closed_day k
-    cross join lateral generate_series(greatest(lower(k.dates), first_day), least(upper(k.dates) - 1, last_day), interval '1 day') as n (d)
+    select first_day + n.i as day, k.location_id from public.closed_day k
+    cross join lateral generate_series(greatest(lower(k.dates), first_day) - first_day, least(upper(k.dates) - 1, last_day) - first_day) as n (i)
   ), landing as (
     select x.to_day, x.to_start, x.to_end, x.kind, x.classroom_id, x.teacher_id, g.id, g.parent_group_id, g.classroom_id as own_classroom, g.teacher_id as own_teacher
     from public.lesson_change x join public.class_group g on g.id = x.group_id
@@ -3135,7 +3137,7 @@ comment on column lesson_change.share_teacher is 'As of a group, for this lesson
 create function lands(x lesson_change, own_classroom character)
  RETURNS boolean
  LANGUAGE sql
- STABLE
+ STABLE PARALLEL SAFE
 AS $function$
   select x.on_closed_day or not exists (
     select from public.closed_day k
@@ -3674,6 +3676,7 @@ CREATE INDEX entry_cash_idx ON entry USING btree (entered_at) INCLUDE (amount, l
 CREATE INDEX entry_closing_idx ON entry USING btree (closing_id) WHERE closing_id IS NOT NULL;
 CREATE INDEX entry_code_idx ON entry USING btree (promotional_code_id) WHERE promotional_code_id IS NOT NULL;
 CREATE INDEX entry_course_idx ON entry USING btree (course_id) WHERE course_id IS NOT NULL;
+CREATE INDEX entry_discount_idx ON entry USING btree (registration_id) INCLUDE (discount) WHERE discount > 0 AND voided_at IS NULL AND NOT other;
 CREATE INDEX entry_entered_idx ON entry USING btree (entered_at);
 CREATE INDEX entry_location_idx ON entry USING btree (location_id, entered_at) WHERE location_id IS NOT NULL;
 CREATE INDEX entry_open_idx ON entry USING btree (user_id) WHERE closing_id IS NULL;
@@ -4570,6 +4573,12 @@ CREATE CONSTRAINT TRIGGER waiting_person_child_new AFTER INSERT ON waiting_perso
 comment on table waiting_person is 'Who waits. A guest of a year ago has lost name, phone and e-mail.';
 
 create view given_lesson as
+ WITH shut AS (
+         SELECT (lower(k.dates) + n.i) AS day,
+            k.location_id
+           FROM (closed_day k
+             CROSS JOIN LATERAL generate_series(0, ((upper(k.dates) - lower(k.dates)) - 1)) n(i))
+        )
  SELECT t.group_id,
     t.day,
     COALESCE(t.began, t.start_minute) AS start_minute,
@@ -4582,8 +4591,8 @@ create view given_lesson as
    FROM (taught_lesson t
      LEFT JOIN classroom r ON ((r.id = t.classroom_id)))
   WHERE (t.given AND (NOT (EXISTS ( SELECT
-           FROM closed_day k
-          WHERE ((k.dates @> t.day) AND ((k.location_id IS NULL) OR (k.location_id = r.location_id)) AND (NOT (EXISTS ( SELECT
+           FROM shut k
+          WHERE ((k.day = t.day) AND ((k.location_id IS NULL) OR (k.location_id = r.location_id)) AND (NOT (EXISTS ( SELECT
                    FROM lesson_change x
                   WHERE ((x.group_id = t.group_id) AND (x.to_day = t.day) AND (x.to_start = t.start_minute) AND x.on_closed_day)))))))));
 comment on view given_lesson is 'Past lessons that were given: kept ones, without those of days that were closed since.';

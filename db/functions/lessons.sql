@@ -12,7 +12,7 @@ create or replace function weekday_dates(first_day date, last_day date, weekday 
 
 -- True when the changed lesson takes place on its day: not on a closed day, unless that was chosen explicitly.
 create or replace function lands(x lesson_change, own_classroom char) returns boolean
-  language sql stable as
+  language sql stable parallel safe as
 $$
   select x.on_closed_day or not exists (
     select from public.closed_day k
@@ -82,22 +82,24 @@ $$;
 -- The lessons of all days between two, both included: the same rows as lessons_on for each day (DIR-25).
 create or replace function lessons_between(first_day date, last_day date)
   returns table (day date, group_id char(24), start_minute smallint, end_minute smallint, classroom_id char(24), teacher_id char(24))
-  language sql stable as
+  language sql stable parallel safe as
 $$
-  with hour as (
-    select g.id, g.parent_group_id, g.classroom_id, g.teacher_id, g.active, s.start_minute, s.end_minute, n.d::date as day,
-      r.location_id,
-      d between g.start_date and g.end_date and not exists (
-        select from public.lesson_change x where x.group_id = g.id and x.day = n.d::date and x.start_minute = s.start_minute) as holds
-    from public.class_group g
+  with span as (
+    -- A package asks for the hours of its modules outside of their dates, too.
+    select g.*, greatest(first_day, case when g.parent_group_id is null then g.start_date end) as since,
+      least(last_day, case when g.parent_group_id is null then g.end_date end) as until
+    from public.class_group g where g.deleted_at is null
+  ), hour as (
+    select g.id, g.parent_group_id, g.classroom_id, g.teacher_id, g.active, s.start_minute, s.end_minute, g.since + n.i as day, r.location_id,
+      g.since + n.i between g.start_date and g.end_date and not exists (
+        select from public.lesson_change x where x.group_id = g.id and x.day = g.since + n.i and x.start_minute = s.start_minute) as holds
+    from span g
     join public.group_schedule s on s.group_id = g.id
     left join public.classroom r on r.id = g.classroom_id
-    cross join lateral generate_series(
-      first_day + (s.day - (extract(isodow from first_day)::int - 1) + 7) % 7, last_day, interval '7 days') as n (d)
-    where g.deleted_at is null and (g.end_date >= first_day or g.parent_group_id is not null)
+    cross join lateral generate_series((s.day - (extract(isodow from g.since)::int - 1) + 7) % 7, g.until - g.since, 7) as n (i)
   ), shut as (
-    select n.d::date as day, k.location_id from public.closed_day k
-    cross join lateral generate_series(greatest(lower(k.dates), first_day), least(upper(k.dates) - 1, last_day), interval '1 day') as n (d)
+    select first_day + n.i as day, k.location_id from public.closed_day k
+    cross join lateral generate_series(greatest(lower(k.dates), first_day) - first_day, least(upper(k.dates) - 1, last_day) - first_day) as n (i)
   ), landing as (
     select x.to_day, x.to_start, x.to_end, x.kind, x.classroom_id, x.teacher_id, g.id, g.parent_group_id, g.classroom_id as own_classroom, g.teacher_id as own_teacher
     from public.lesson_change x join public.class_group g on g.id = x.group_id

@@ -1,4 +1,4 @@
-// Rows of the last 400 days for the reports: lessons, lists with their marks, visitors of talks, rates, discounts, dropouts.
+// Rows of the last 400 days for the reports: lessons, lists with their marks, closed days, visitors of talks, rates, discounts, dropouts.
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import { bulkLoad } from '../../test/support/bulkLoad.ts'
@@ -39,6 +39,14 @@ const lessons = () => [
     select ${id('da', 'row_number() over ()')}, r.student_id, r.group_id, r.group_id, l.day,
       not (r.n % 10 = 0 and l.day > academy_today() - 15) and (r.n + (l.day - date '2020-01-01')) % 11 > 0, 'checklist'
     from list_day l join (select *, row_number() over (order by id) as n from registration) r on r.group_id = l.root_group_id`,
+]
+
+/** A day of the academy's a month, and twice a year two weeks of one campus. */
+const closed = () => [
+  sql`insert into closed_day (id, location_id, dates, name)
+    select ${id('f6', 'i')}, case when i % 6 = 0 then (select min(id) from location) end,
+      daterange(academy_today() - i * 30, academy_today() - i * 30 + case when i % 6 = 0 then 14 else 1 end), 'Día ' || i
+    from generate_series(1, ${sql.lit(Math.floor(DAYS / 30))}) i`,
 ]
 
 const visitors = () => [
@@ -97,7 +105,7 @@ export async function fillPast(db: Db): Promise<void> {
     await run(db, triggers('disable'))
     await db.transaction().execute(async trx => {
       await sql`select set_config('plantel.kept', 'off', true)`.execute(trx)
-      await run(trx, [...teachers(), ...lessons(), ...visitors(), ...accounts(), NIGHTS, MONDAYS])
+      await run(trx, [...teachers(), ...lessons(), ...closed(), ...visitors(), ...accounts(), NIGHTS, MONDAYS])
     })
     await run(db, triggers('enable'))
   })

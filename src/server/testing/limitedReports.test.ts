@@ -61,3 +61,38 @@ test('DIR-40 DIR-41: Ana goes on at another campus: an employee limited to the f
     expect((await figures('reinscribir', { curso: course.id, sede: here.locationId }, as)).total).toMatchObject({ ending: 1, follow: 1 })
   }
 })
+
+test('DIR-53: Paola of Coyoacán reads all days of a family that also has class at Lindavista, but not who teaches there', async () => {
+  const [coyoacan, lindavista] = [await t.make.classroom(), await t.make.classroom()]
+  const family = await t.make.group({ name: 'Paquete ECOEMS' })
+  const part = (classroomId: string) => t.make.group({ parentGroupId: family.id, classroomId })
+  const [here, there] = [await part(coyoacan.id), await part(lindavista.id)]
+  const [rosa, luis] = [await t.make.employee({ name: 'Rosa' }), await t.make.employee({ name: 'Luis' })]
+  const { studentId } = await t.make.registration({ groupId: family.id, registeredAt: at('2026-11-01') })
+  for (const [module, day, teacher] of [
+    [here, '2026-11-17', rosa],
+    [there, '2026-11-18', luis],
+    [there, '2026-11-19', luis],
+  ] as const) {
+    await gave(module.id, day, teacher.id)
+    await t.db.updateTable('taughtLesson').set({ rootGroupId: family.id }).where('groupId', '=', module.id).execute()
+    await t.db.insertInto('listDay').values({ rootGroupId: family.id, day, stood: 1 }).execute()
+  }
+  const mark = { id: newId(), studentId, groupId: there.id, rootGroupId: family.id, present: true, source: 'checklist' } as const
+  await t.db
+    .insertInto('attendance')
+    .values({ ...mark, day: '2026-11-18' })
+    .execute()
+  const paola = await limitedTo(t, [coyoacan.locationId])
+  const seen = async (as: typeof boss, by: string) => {
+    const { total, lines } = await figures('clases', { ...NOVEMBER, grupo: family.id, by }, as)
+    return [total, lines.filter(({ figures: of }) => of['days']).map(({ name, figures: of }) => [name, of['days']])]
+  }
+  const [total] = await seen(boss, 'grupo')
+  expect(total).toMatchObject({ days: 3, listed: 1, unlisted: 2, came: 1 })
+  expect(await seen(paola, 'grupo')).toEqual([total, [['Paquete ECOEMS', 3]]])
+  const names = async (as: typeof boss) => JSON.stringify(await seen(as, 'profesor'))
+  expect(await names(boss)).toContain('Luis')
+  expect(await names(paola)).toContain('Rosa')
+  expect(await names(paola)).not.toContain('Luis')
+})

@@ -28,6 +28,8 @@ const atoms = ({ when, slot }: Span) => sql`
     left join course c on c.id = case when not e.other then coalesce(r.course_id, e.course_id) end
   where ${cashEntries()} and e.amount <> 0 and ${when('e.entered_at')}`
 
+const STANDING = 'a.amount > 0 and not a.void'
+
 const columns = [
   person('Alumno', 's'),
   instant('Fecha y hora', 'a.entered_at'),
@@ -56,28 +58,17 @@ export const income = report({
   atoms,
   measures: {
     net: money('Neto', 'a.amount', { where: 'not a.void', how: 'Cobrado menos Anulado y Devuelto: la suma de los cortes de caja.' }),
-    taken: money('Cobrado', 'a.amount', {
-      where: 'a.amount > 0',
-      how: 'Todo cobro en el día en que se hizo, también los que después se anularon.',
-    }),
-    voided: money('Anulado', 'a.amount', {
-      where: 'a.void and a.amount > 0',
-      how: 'Cobros anulados. Salen del día del cobro, aunque se anulen después.',
-      bad: true,
-    }),
+    taken: money('Cobrado', 'a.amount', { where: 'a.amount > 0', how: 'Todo cobro en su día, también los que después se anularon.' }),
+    voided: money('Anulado', 'a.amount', { where: 'a.void and a.amount > 0', how: 'Cobros anulados, en el día del cobro.', bad: true }),
     back: money('Devuelto', '-a.amount', {
       where: 'not a.void and a.amount < 0',
-      how: 'Reversiones y devoluciones, en el día en que se hicieron.',
+      how: 'Reversiones y devoluciones, en su día.',
       bad: true,
     }),
-    payments: count('Pagos', { where: 'a.amount > 0 and not a.void', how: 'Cobros en pie.' }),
-    mean: ratio(
-      'Pago medio',
-      money('Cobros en pie', 'a.amount', { where: 'a.amount > 0 and not a.void', how: '' }),
-      'payments',
-      'Lo cobrado en pie entre Pagos.',
-      { as: 'money' },
-    ),
+    payments: count('Pagos', { where: STANDING, how: 'Cobros en pie.' }),
+    mean: ratio('Pago medio', money('En pie', 'a.amount', { where: STANDING, how: '' }), 'payments', 'Cobros en pie entre Pagos.', {
+      as: 'money',
+    }),
   },
   by: {
     sede: campus('location_id'),

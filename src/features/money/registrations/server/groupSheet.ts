@@ -59,12 +59,14 @@ const atoms = (span: Span) => sql`
   with shown as materialized (
     select g.*, m.list, m.discount, m.open from ${placedGroups} g
     left join (
-      select coalesce(k.parent_group_id, k.id) as root, sum(r.price) as list, sum(least(r.price, coalesce(d.discount, 0))) as discount, sum(o.open) as open
-      from registration r join class_group k on k.id = r.group_id
-      left join (select x.registration_id as id, sum(x.discount) as discount from public.entry x
-        where x.discount > 0 and x.voided_at is null and not x.other group by 1) d on d.id = r.id
-      left join (select w.registration_id as id, sum(w.open) as open from open_due w group by 1) o on o.id = r.id
-      where r.ended_at is null group by 1
+      select coalesce(k.parent_group_id, k.id) as root, sum(a.list) as list, sum(a.discount) as discount, sum(a.open) as open from (
+        select r.group_id, sum(r.price)::bigint as list, sum(least(r.price, coalesce(d.discount, 0)))::bigint as discount, sum(o.open)::bigint as open
+        from registration r
+        left join (select x.registration_id as id, sum(x.discount)::bigint as discount from public.entry x
+          where x.discount > 0 and x.voided_at is null and not x.other group by 1) d on d.id = r.id
+        left join (select w.registration_id as id, sum(w.open)::bigint as open from open_due w group by 1) o on o.id = r.id
+        where r.ended_at is null group by 1
+      ) a join class_group k on k.id = a.group_id group by 1
     ) m on m.root = g.id
     where g.parent_group_id is null and g.deleted_at is null and (g.end_date >= ${span.today}::date or m.open > 0)
   )
@@ -77,42 +79,24 @@ const atoms = (span: Span) => sql`
     from shown g join course c on c.id = g.course_id left join (${lessons(span)}) t on t.root = g.id
   ) f`
 
+const SEAT_HOURS = hours('Horas-lugar', '(a.given + a.ahead) * a.quota', { how: '' })
 const measures = {
   margin: money('Margen', 'a.list - a.discount - a.cost', { how: 'Neto menos Costo.', needs: margins }),
   net: money('Neto', 'a.list - a.discount', { how: 'Lista menos Descuentos.', needs }),
-  missing: money('Falta', 'a.open', {
-    how: 'Lo que de Neto sigue abierto. La suma de todos los grupos es el adeudo de la academia.',
-    bad: true,
-    needs,
-  }),
+  missing: money('Falta', 'a.open', { how: 'Lo abierto de Neto; de todos los grupos, el adeudo de la academia.', bad: true, needs }),
   seats: count('Inscritos', { of: 'a.seats', how: 'Alumnos inscritos ahora, sin lugares apartados.' }),
   quota: count('Lugares', { of: 'a.quota', how: 'El cupo del grupo.' }),
   full: ratio('Ocupación', 'seats', 'quota', 'Inscritos entre Lugares.'),
-  even: count('Se paga con', {
-    of: 'a.even',
-    how: 'Costo entre lo que deja cada inscrito, hacia arriba; sin inscritos, entre el precio del curso.',
-    needs: margins,
-  }),
+  even: count('Se paga con', { of: 'a.even', how: 'Costo entre lo que deja cada inscrito; sin ellos, entre el precio.', needs: margins }),
   cost: money('Costo', 'a.cost', { how: 'Horas por la tarifa de quien las da, y por el costo de sus salones si lo hay.', needs: costs }),
-  unpriced: count('Clases sin tarifa', {
-    of: 'a.unpriced',
-    how: 'Sin profesor o sin tarifa no cuestan nada: con ellas el costo está incompleto.',
-    bad: true,
-    needs: costs,
-  }),
+  unpriced: count('Clases sin tarifa', { of: 'a.unpriced', how: 'Con ellas el costo está incompleto.', bad: true, needs: costs }),
   list: money('Lista', 'a.list', { how: 'Precio de las inscripciones en pie.', needs }),
   discount: money('Descuentos', 'a.discount', { how: 'Lo que los descuentos bajan de esos precios.', needs }),
   paid: money('Pagado', 'a.list - a.discount - a.open', { how: 'Neto menos Falta. Incluye lo pagado antes de Plantel.', needs }),
   given: hours('Horas dadas', 'a.given', { how: 'Clases dadas hasta ayer, también las de sus módulos.' }),
   hours: hours('Horas', 'a.given + a.ahead', { how: 'Horas dadas más las que faltan hasta el fin del grupo.' }),
   hourly: ratio('Neto por hora', 'net', 'hours', 'Neto entre Horas.', { as: 'money', needs }),
-  seatHourly: ratio(
-    'Neto por hora-lugar',
-    'net',
-    hours('Horas-lugar', '(a.given + a.ahead) * a.quota', { how: '' }),
-    'Neto entre Horas por Lugares.',
-    { as: 'money', needs },
-  ),
+  seatHourly: ratio('Neto por hora-lugar', 'net', SEAT_HOURS, 'Neto entre Horas por Lugares.', { as: 'money', needs }),
 }
 
 export const groupSheet = report({

@@ -13,10 +13,24 @@ import {
   report,
   text,
   words,
+  type Span,
 } from '#features/foundation/reports/server/public.ts'
 import { restoredRemarks } from '#features/teaching/lessons/server/public.ts'
 
 const WEEKDAYS = { 1: 'Lunes', 2: 'Martes', 3: 'Miércoles', 4: 'Jueves', 5: 'Viernes', 6: 'Sábado', 7: 'Domingo' }
+
+// Days of visible families are read past the campus lens, the same for everybody; only the teacher is one whom the reader sees. A write
+// clears the stored counts of its day in `list_day`; the query then counts that day itself.
+const atoms = ({ whenDay, slotDay }: Span) => sql`
+  select d.root_group_id || d.day as id, d.root_group_id as group_id, d.day, d.stood, g.course_id, g.location_id, l.teacher_id, ${slotDay('d.day')} as slot,
+    extract(isodow from d.day)::int as weekday, coalesce(d.came, c.came) as came, coalesce(d.marks, c.marks) >= greatest(1, d.stood / 4.0) as listed
+  from public.list_day d join ${placedGroups} g on g.id = d.root_group_id
+    join (select x.root_group_id, x.day, min(x.teacher_id) filter (where k.id is not null) as teacher_id
+      from public.given_lesson x left join class_group k on k.id = x.group_id where ${whenDay('x.day')} group by 1, 2) l
+      on l.root_group_id = d.root_group_id and l.day = d.day
+    left join lateral (select count(*) as marks, count(*) filter (where x.present) as came from public.attendance x
+      where d.marks is null and x.root_group_id = d.root_group_id and x.day = d.day) c on true
+  where ${whenDay('d.day')}`
 
 export const lists = report({
   path: 'clases',
@@ -30,16 +44,7 @@ export const lists = report({
   people: 'get /groups/',
   hears: ['attendance', 'lessons', 'groups'],
   timed: true,
-  // A write clears the stored counts of its day in `list_day`; the query then counts that day itself.
-  atoms: ({ whenDay, slotDay }) => sql`
-    select d.root_group_id || d.day as id, d.root_group_id as group_id, d.day, d.stood, g.course_id, g.location_id, l.teacher_id, ${slotDay('d.day')} as slot,
-      extract(isodow from d.day)::int as weekday, coalesce(d.came, c.came) as came, coalesce(d.marks, c.marks) >= greatest(1, d.stood / 4.0) as listed
-    from list_day d join ${placedGroups} g on g.id = d.root_group_id
-      join (select x.root_group_id, x.day, min(x.teacher_id) as teacher_id from given_lesson x where ${whenDay('x.day')} group by 1, 2) l
-        on l.root_group_id = d.root_group_id and l.day = d.day
-      left join lateral (select count(*) as marks, count(*) filter (where x.present) as came from attendance x
-        where d.marks is null and x.root_group_id = d.root_group_id and x.day = d.day) c on true
-    where ${whenDay('d.day')}`,
+  atoms,
   measures: {
     share: ratio(
       'Asistencia',

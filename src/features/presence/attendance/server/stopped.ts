@@ -121,10 +121,7 @@ export const stopped = report({
   },
   atoms,
   measures: {
-    students: people('Alumnos', 'a.student_id', {
-      how: 'Alumnos con alguna de las razones, que nadie ha llamado o cuyo día de volver a ver ya llegó.',
-      bad: true,
-    }),
+    students: people('Alumnos', 'a.student_id', { how: 'Con alguna de las razones, y sin un día de volver a ver por llegar.', bad: true }),
     seats: count('Inscripciones', { how: 'Sus inscripciones en grupos que no han terminado.', bad: true }),
     owes: money('Debe', 'a.owes', { how: 'Lo vencido de esas inscripciones.', bad: true, needs: reportsAccess.money }),
   },

@@ -30,7 +30,9 @@ const givenDays = async (group: string) =>
     await sql<{ day: string; start: number; end: number; teacher: string | null; list: boolean }>`
       select l.day, l.start_minute as start, l.end_minute as end, e.name as teacher, exists (
         select from list_day d where d.root_group_id = l.group_id and d.day = l.day) as list
-      from given_lesson l left join employee e on e.id = l.teacher_id where l.group_id = ${group} order by l.day`.execute(t.db)
+      from given_lesson l left join employee e on e.id = l.teacher_id where l.group_id = ${group} order by l.day, l.start_minute`.execute(
+      t.db,
+    )
   ).rows
 
 beforeEach(async () => {
