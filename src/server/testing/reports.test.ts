@@ -373,9 +373,12 @@ test('DIR-1: a definition is one object of 30 to 60 lines', () => {
     const linesOf = (body: string): number => {
       const named = new Set([...body.matchAll(/^ +(?:\.\.\.|\w+: )?(\w+),$/gm)].map(([, name]) => name!))
       const parts = [...named].map(name => new RegExp(`^const ${name}(?:: [^=]*)? = [\\[{]\\n([\\s\\S]*?)\\n[\\]}]`, 'm').exec(source)?.[1])
-      return body.split('\n').length + parts.reduce((sum, part) => sum + (part ? linesOf(part) / bodies.length : 0), 0)
+      return body.split('\n').length + parts.reduce((sum, part) => sum + (part ? linesOf(part) : 0), 0)
     }
-    return bodies.map(body => [/path: '(\w+)'/.exec(body)![1]!, linesOf(body)] as const)
+    return bodies.map(body => {
+      const own = body.split('\n').length
+      return [/path: '(\w+)'/.exec(body)![1]!, own + (linesOf(body) - own) / bodies.length] as const
+    })
   })
   expect(lengths.map(([path]) => path).toSorted()).toEqual(
     reportList

@@ -1,5 +1,6 @@
 // A report as a spreadsheet: its figures, its rows, and how they are counted.
 import { toCentavos } from '#lib/money.ts'
+import { figure } from '#lib/numbers.ts'
 import { day, heading, instant, money, text, whole, type Cell, type SheetData } from '#lib/workbook.ts'
 import { workbook } from '#server/http/workbook.ts'
 import { LIMITS, type Kind } from '../contract.ts'
@@ -61,7 +62,7 @@ function rows({ rows: listed, report, words, academy }: PaperData): SheetData {
   return [
     [...report.columns.map(({ label }) => heading(label)), ...(measured ? [heading(listed!.of.label)] : [])],
     ...listed!.rows.map(row => [...row.values.map(each), ...(measured ? [cell(listed!.of.kind, row.value)] : [])]),
-    ...(listed!.total > LIMITS.rowsExcel ? [[text(`Solo los primeros ${LIMITS.rowsExcel} de ${listed!.total} renglones.`)]] : []),
+    ...(listed!.total > LIMITS.rowsExcel ? [[text(`Solo los primeros ${figure(LIMITS.rowsExcel)} de ${figure(listed!.total)} renglones.`)]] : []),
   ]
 }
 

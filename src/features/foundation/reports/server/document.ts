@@ -103,7 +103,7 @@ function table(data: PaperData): Content {
         ],
         ...answer.lines.map(line => [{ text: line.name }, ...cells(line)]),
         ...(answer.more > 0
-          ? [[{ text: `y ${answer.more} más en Excel`, colSpan: titles.length + 1, color: QUIET }, ...titles.map(() => '')]]
+          ? [[{ text: `y ${figure(answer.more)} más en Excel`, colSpan: titles.length + 1, color: QUIET }, ...titles.map(() => '')]]
           : []),
       ],
     },

@@ -144,6 +144,12 @@ const present = (measure: string, total: Record<string, number>, lines: readonly
   lines: lines.map(line => ({ ...line, earlier: null, cells: [] })),
 })
 
+test('DIR-4: lines that only the Excel has are counted below the table', async () => {
+  served()
+  render(<ReportAt path="ingresos" />, { at: `/reportes/ingresos${YEAR}` })
+  await expect.element(page.getByText('y 312 más en Excel')).toBeVisible()
+})
+
 test('DIR-6: every figure but 0 opens its rows, which lead to the record; Escape closes them', async () => {
   const { rows } = served()
   render(<ReportAt path="ingresos" />, { at: `/reportes/ingresos${YEAR}` })
