@@ -6,11 +6,10 @@ import { figureText, incomeText } from '../format.ts'
 import { Column, TimeChart, YearLine } from './TimeChart.tsx'
 import styles from './sheet.module.css'
 
-/** 13 weeks of income against those of a year before. */
-export function IncomeChart({ weeks }: { weeks: NonNullable<Answer<typeof reports.sheet>['income']> }) {
+/** 13 weeks of income against those of a year before. @param year of the last of these */
+export function IncomeChart({ weeks, year }: { weeks: NonNullable<Answer<typeof reports.sheet>['income']>; year: string }) {
   const today = useToday()
   const { now, before } = weeks.at(-1)!
-  const hasLine = weeks.some(week => week.before !== null)
   return (
     <section className={styles.chart} aria-label="Neto de 13 semanas">
       <h3>{incomeText(now, before)}</h3>
@@ -19,9 +18,9 @@ export function IncomeChart({ weeks }: { weeks: NonNullable<Answer<typeof report
         most={Math.max(...weeks.map(week => Math.max(week.now, week.before ?? 0)))}
         label={`Neto de 13 semanas; la última, ${figureText('money', now)}`}
         column={(at, place) => <Column at={at} value={weeks[at]!.now} place={place} />}
-        over={place => <YearLine values={weeks.map(week => week.before)} place={place} />}
+        right={44}
+        over={place => <YearLine values={weeks.map(week => week.before)} place={place} name={year} />}
       />
-      {hasLine && <p className="muted small">Raya: la misma semana de hace un año.</p>}
     </section>
   )
 }

@@ -9,8 +9,9 @@ import styles from './kept.module.css'
 /** From the foot up: the older, the stronger. */
 const TONES = ['var(--c3)', 'var(--c2)', 'var(--c1)']
 
-/** Stacked columns of what was kept of past weeks. They open nothing: of past days only sums are kept (DIR-20). */
-export function KeptChart({ label, kept: { classes: of, weeks, since } }: { label: string; kept: PastSums }) {
+/** Stacked columns of what was kept of past weeks. They open nothing: of past days only sums are kept (DIR-20). @param brief nothing beside it is such a sum */
+export function KeptChart({ label, kept, brief }: { label: string; kept: PastSums; brief?: boolean }) {
+  const { classes: of, weeks, since } = kept
   const today = useToday()
   const totals = weeks.map(({ sums }) => sums?.reduce((sum, each) => sum + each, 0) ?? 0)
   const now = weeks.at(-1)?.sums
@@ -39,7 +40,11 @@ export function KeptChart({ label, kept: { classes: of, weeks, since } }: { labe
           )
         }
       />
-      {since && <p className="muted small">Se guarda desde el {formatDay(since)}. De días pasados se guarda la suma, no los nombres.</p>}
+      {since && (
+        <p className="muted small">
+          Se guarda desde el {formatDay(since)}.{!brief && ' De días pasados se guarda la suma, no los nombres.'}
+        </p>
+      )}
     </section>
   )
 }

@@ -47,7 +47,7 @@ export function Sheet() {
   )
 }
 
-function Body({ data: { week, figures, income, debt, todo } }: { data: Data }) {
+function Body({ data: { week, before, figures, income, debt, todo } }: { data: Data }) {
   const nothing = [...figures, ...(income ?? [])].every(({ now }) => !now) && !debt && todo.length === 0
   if (nothing)
     return (
@@ -63,8 +63,8 @@ function Body({ data: { week, figures, income, debt, todo } }: { data: Data }) {
         ))}
       </ul>
       <div className={styles.charts}>
-        {income && <IncomeChart weeks={income} />}
-        {debt && <KeptChart label="Vencido por antigüedad" kept={debt} />}
+        {income && <IncomeChart weeks={income} year={before.to.slice(0, 4)} />}
+        {debt && <KeptChart label="Vencido por antigüedad" kept={debt} brief={figures.every(({ opens }) => opens)} />}
       </div>
       {todo.length > 0 && <Todo lines={todo} />}
     </>
@@ -83,6 +83,7 @@ const searchOf = ({ measure, days, filter }: Omit<Report, 'path'>) => ({
 function FigureOf({ figure }: { figure: Data['figures'][number] }) {
   const { path, name, measure, label, kind, bad, days, now, before, about, opens } = figure
   const change = changeOf(kind, now, before)
+  const earlier = before !== null && `antes ${figureText(kind, before)}`
   const inside = (
     <>
       <span className={styles.label}>
@@ -91,15 +92,18 @@ function FigureOf({ figure }: { figure: Data['figures'][number] }) {
       <b className="tabular" translate="no">
         {figureText(kind, now)}
       </b>
-      <small className="muted">
-        {[before !== null && `antes ${figureText(kind, before)}`, about].filter(Boolean).join(' · ') || (name !== label && name)}
-      </small>
+      <small className="muted">{about || earlier || (name !== label && name)}</small>
     </>
   )
   return (
     <li>
       {opens ? (
-        <Link to="/reportes/$reporte" params={{ reporte: path }} search={searchOf({ measure, days, filter: null })}>
+        <Link
+          to="/reportes/$reporte"
+          params={{ reporte: path }}
+          search={searchOf({ measure, days, filter: null })}
+          title={earlier || undefined}
+        >
           {inside}
         </Link>
       ) : (

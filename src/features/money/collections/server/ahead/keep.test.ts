@@ -68,6 +68,13 @@ test('DIR-50: shows the forecast of a past Monday beside the income of that week
   expect(ahead!.weeks).toHaveLength(9)
 })
 
+test('DIR-50: on a Monday on which last year was nearer, last year is what was said', async () => {
+  const monday = t.db.updateTable('forecast').where('madeOn', '=', '2026-10-12').where('whole', '=', true)
+  await monday.set({ state: 'year', lastYear: 350_00 }).execute()
+  const { ahead } = await ask(boss, { by: 'porvenir', measure: 'agreed' })
+  expect(ahead!.weeks[0]).toMatchObject({ key: '2026-10-12', said: 350, came: 200 })
+})
+
 test('DIR-53: an employee of a campus reads its forecast alone', async () => {
   const rosa = await limitedTo(t, [room.locationId])
   const { total, ahead } = await ask(rosa)

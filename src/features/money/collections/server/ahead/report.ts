@@ -8,7 +8,7 @@ import { cashEntries } from '#server/db/cashEntries.ts'
 const PAST_WEEKS = 26
 const FRESH = `case when f.state = 'shown' then f.fresh else 0 end`
 
-// A sum of campuses has no band: an employee of the whole academy reads its own one, others the widest.
+// On Mondays on which last year was nearer the page said last year's week. A sum of campuses has no band: an employee of the whole academy reads its own one, others the widest.
 const weeks: NonNullable<Report['ahead']> = ({ at, today }, campusKey) => {
   const monday = addDays(today, -weekdayOf(today))
   const mondays = Array.from({ length: PAST_WEEKS }, (_, nth) => addDays(monday, (nth - PAST_WEEKS) * 7))
@@ -26,7 +26,7 @@ const weeks: NonNullable<Report['ahead']> = ({ at, today }, campusKey) => {
     select s.week::text, s.state, s.said, s.low, s.high, s.last_year, null::bigint as came from said s
     where s.made_on = (select max(x.made_on) from public.forecast x)
     union all
-    select s.week::text, s.state, s.said, s.low, s.high, s.last_year, coalesce((select sum(e.amount) from entry e where ${cashEntries()}
+    select s.week::text, s.state, case when s.state = 'year' then s.last_year else s.said end, s.low, s.high, s.last_year, coalesce((select sum(e.amount) from entry e where ${cashEntries()}
         and e.voided_at is null and e.entered_at >= p.since and e.entered_at < p.until
         and ${campusKey === undefined ? sql`true` : sql`e.location_id = ${campusKey}`}), 0)::bigint
     from unnest(${mondays}::date[], ${mondays.map(day => at(day).toISOString())}::timestamptz[], ${ends}::timestamptz[]) p (week, since, until)
@@ -86,6 +86,6 @@ export const ahead = report({
   },
   notes: [
     'Se prueba cada semana sobre cómo estaban las cosas hace 8, 12, 16 y 20 semanas. La banda va de lo que 5 de cada 100 veces entró de menos a lo que 5 de cada 100 entró de más.',
-    'Los planes cuentan con sus fechas de ahora. Lo que se dijo cada lunes se guarda.',
+    'Los planes cuentan con sus fechas de ahora. Lo que se dijo cada lunes se guarda; cuando acertaba más el año pasado, eso es lo que se dijo.',
   ],
 })
