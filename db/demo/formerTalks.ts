@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { addDays, daysBetween } from '#lib/days.ts'
 import { clockAt } from './clock.ts'
 import { type Demo, idsOf } from './context.ts'
-import { type Formers, FULL_SEASONS, shrunk } from './formers.ts'
+import { type Formers, FULL_SEASONS, sizeThen } from './formers.ts'
 import { inventFormers } from './people.ts'
 import type { Places } from './places.ts'
 import { random } from './random.ts'
@@ -19,7 +19,7 @@ const NAMES = {
   'Feria de carreras': 'Expo carreras',
   'Casa del terror': 'Noche de examen',
 }
-/** Of each talk so many became students: of those that season's day had seen, and of later ones. */
+/** So many visitors of a talk became students, fewer where it was after the day of the season. */
 const [ENROLLED, LATE_ENROLLED] = [6, 1]
 const ENROLS_WITHIN = 30
 
@@ -27,7 +27,7 @@ const plansOf = (ago: number, nameOf: (plan: TalkPlan) => string): TalkPlan[] =>
   TALKS.flatMap(plan => {
     if (plan.start === null || plan.inactive) return []
     const { cost, visitors, ...rest } = plan
-    return [{ ...rest, name: nameOf(plan), visitors: shrunk(visitors, ago), ...(cost && { cost: shrunk(cost / 100, ago) * 100 }) }]
+    return [{ ...rest, name: nameOf(plan), visitors: sizeThen(visitors, ago), ...(cost && { cost: sizeThen(cost / 100, ago) * 100 }) }]
   })
 
 /** Takes those who enrolled soon after the talk. Changes `students`. */

@@ -33,7 +33,7 @@ const SEASONS: readonly Season[] = FULL_SEASONS.flatMap(ago => [
   { ago, plans: PLANS, part: 1 },
 ])
 /** How many of today's there were then. */
-export const shrunk = (count: number, ago: number) => Math.round(count * GROWTH ** (-ago / 364))
+export const sizeThen = (count: number, ago: number) => Math.round(count * GROWTH ** (-ago / 364))
 /** Groups that begin after the day on which the season is like today still fill until then. */
 const LATE = 70
 /** Some take a second course. */

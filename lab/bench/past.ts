@@ -42,7 +42,7 @@ const lessons = () => [
 ]
 
 /** A day of the academy's a month, and twice a year two weeks of one campus. */
-const closed = () => [
+const closedDays = () => [
   sql`insert into closed_day (id, location_id, dates, name)
     select ${id('f6', 'i')}, case when i % 6 = 0 then (select min(id) from location) end,
       daterange(academy_today() - i * 30, academy_today() - i * 30 + case when i % 6 = 0 then 14 else 1 end), 'Día ' || i
@@ -105,7 +105,7 @@ export async function fillPast(db: Db): Promise<void> {
     await run(db, triggers('disable'))
     await db.transaction().execute(async trx => {
       await sql`select set_config('plantel.kept', 'off', true)`.execute(trx)
-      await run(trx, [...teachers(), ...lessons(), ...closed(), ...visitors(), ...accounts(), NIGHTS, MONDAYS])
+      await run(trx, [...teachers(), ...lessons(), ...closedDays(), ...visitors(), ...accounts(), NIGHTS, MONDAYS])
     })
     await run(db, triggers('enable'))
   })

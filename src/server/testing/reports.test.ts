@@ -371,8 +371,10 @@ test('DIR-1: a definition is one object of 30 to 60 lines', () => {
   const lengths = sources.flatMap(source => {
     const bodies = [...source.matchAll(/= report\(\{\n([\s\S]*?)\n\}\)/g)].map(([, body]) => body!)
     const linesOf = (body: string): number => {
-      const named = new Set([...body.matchAll(/^ +(?:\.\.\.|\w+: )?(\w+),$/gm)].map(([, name]) => name!))
-      const parts = [...named].map(name => new RegExp(`^const ${name}(?:: [^=]*)? = [\\[{]\\n([\\s\\S]*?)\\n[\\]}]`, 'm').exec(source)?.[1])
+      const partNames = new Set([...body.matchAll(/^ +(?:\.\.\.|\w+: )?(\w+),$/gm)].map(([, name]) => name!))
+      const parts = [...partNames].map(
+        name => new RegExp(`^const ${name}(?:: [^=]*)? = [\\[{]\\n([\\s\\S]*?)\\n[\\]}]`, 'm').exec(source)?.[1],
+      )
       return body.split('\n').length + parts.reduce((sum, part) => sum + (part ? linesOf(part) : 0), 0)
     }
     return bodies.map(body => {

@@ -5,7 +5,7 @@ import { LIMITS } from '../contract.ts'
 import { reportBook } from './book.ts'
 import type { PaperData } from './paper.ts'
 
-const listed = (count: number, total: number): PaperData['rows'] => ({
+const rowsFor = (count: number, total: number): PaperData['rows'] => ({
   rows: Array.from({ length: count }, (_, n) => ({
     id: String(n),
     values: [`Alumno ${n}`],
@@ -21,7 +21,18 @@ const listed = (count: number, total: number): PaperData['rows'] => ({
 
 const data = (rows: PaperData['rows']): PaperData => ({
   answer: {
-    ...{ period: null, before: null, by: 'sede', across: null, measure: 'net', total: { net: 1 }, earlier: null, columns: [], lines: [], more: 0 },
+    ...{
+      period: null,
+      before: null,
+      by: 'sede',
+      across: null,
+      measure: 'net',
+      total: { net: 1 },
+      earlier: null,
+      columns: [],
+      lines: [],
+      more: 0,
+    },
     ...{ chart: null, ahead: null, kept: null, filters: [], remarks: [], whole: true, madeAt: new Date('2026-11-23T16:00:00Z') },
   },
   report: {
@@ -41,9 +52,9 @@ async function rowsOf(rows: PaperData['rows']) {
   return sheets[1]!.rows.map(({ cells }) => cells)
 }
 
-test('DIR-4: of 80,000 rows the Excel has 20,000, and its last line says so; of fewer it says nothing', async () => {
-  const many = await rowsOf(listed(LIMITS.rowsExcel, 80_000))
+test('DIR-4: the Excel has 20,000 of 80,000 rows, and its last line says so; with fewer it says nothing', async () => {
+  const many = await rowsOf(rowsFor(LIMITS.rowsExcel, 80_000))
   expect(many).toHaveLength(LIMITS.rowsExcel + 2)
   expect(many.at(-1)![0]).toBe('Solo los primeros 20,000 de 80,000 renglones.')
-  expect((await rowsOf(listed(3, 3))).map(([name]) => name)).toEqual(['Alumno', 'Alumno 0', 'Alumno 1', 'Alumno 2'])
+  expect((await rowsOf(rowsFor(3, 3))).map(([name]) => name)).toEqual(['Alumno', 'Alumno 0', 'Alumno 1', 'Alumno 2'])
 })

@@ -62,7 +62,9 @@ function rows({ rows: listed, report, words, academy }: PaperData): SheetData {
   return [
     [...report.columns.map(({ label }) => heading(label)), ...(measured ? [heading(listed!.of.label)] : [])],
     ...listed!.rows.map(row => [...row.values.map(each), ...(measured ? [cell(listed!.of.kind, row.value)] : [])]),
-    ...(listed!.total > LIMITS.rowsExcel ? [[text(`Solo los primeros ${figure(LIMITS.rowsExcel)} de ${figure(listed!.total)} renglones.`)]] : []),
+    ...(listed!.total > LIMITS.rowsExcel
+      ? [[text(`Solo los primeros ${figure(LIMITS.rowsExcel)} de ${figure(listed!.total)} renglones.`)]]
+      : []),
   ]
 }
 
