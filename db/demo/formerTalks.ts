@@ -19,6 +19,7 @@ const NAMES = {
   'Feria de carreras': 'Expo carreras',
   'Casa del terror': 'Noche de examen',
 }
+const DAY = new Intl.DateTimeFormat('es-MX', { dateStyle: 'long', timeZone: 'UTC' })
 /** So many visitors of a talk became students, fewer where it was after the day of the season. */
 const [ENROLLED, LATE_ENROLLED] = [6, 1]
 const ENROLS_WITHIN = 30
@@ -50,12 +51,12 @@ export async function seedFormerTalks(
   for (const ago of FULL_SEASONS) {
     const clock = clockAt(demo.clock.at(addDays(demo.clock.today, -ago), 21 * 60), timeZone)
     const past: Demo = { ...demo, clock, id, random: random(20261122 + ago) }
-    const monthOf = ({ start }: TalkPlan) => clock.day(start!).slice(0, 7).split('-').toReversed().join('/')
+    const dayOf = ({ start, days: [weekday] }: TalkPlan) => DAY.format(new Date(`${clock.dayOn(weekday!, start!)}T00:00:00Z`))
     const talks = await writeTalks(
       past,
       places,
       employees,
-      plansOf(ago, plan => `${NAMES[plan.type]} ${plan.room}, ${monthOf(plan)}`),
+      plansOf(ago, plan => `${NAMES[plan.type]}, ${dayOf(plan)}`),
     )
     const visitors = talks.flatMap(talk => {
       const later = takeLater(talk, free, talk.begins! < clock.now ? ENROLLED : LATE_ENROLLED, clock.dayOf)

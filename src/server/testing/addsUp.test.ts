@@ -204,7 +204,7 @@ async function debtFigures(): Promise<SameFigure[]> {
   const { debts } = await t.ok(dashboard.show, {}, boss)
   const queue = await t.ok(collections.queue, {}, boss)
   const { classes } = await t.ok(collections.aging, {}, boss)
-  const { overdue } = await t.ok(collections.forecast, {}, boss)
+  const { overdue, students: debtors } = await t.ok(collections.forecast, {}, boss)
   const list = await t.ok(students.counts, {}, boss)
   const late = (await t.ok(reports.sheet, {}, boss)).figures.find(({ path }) => path === 'adeudos')!
   const inClasses = (keys: readonly string[]) => classes.filter(({ aging }) => keys.includes(aging))
@@ -245,14 +245,18 @@ async function debtFigures(): Promise<SameFigure[]> {
       name: 'Debe',
       byScreen: { adeudos: centavos(debt.total['all']), alumnos: centavos(list.owed), hoy: centavos(debts!.amount) },
     },
-    { name: 'Debe: alumnos', byScreen: { adeudos: debt.total['students']!, alumnos: list.segments.owing, hoy: debts!.students } },
-    ...overdue.map(({ location, amount }) => ({
-      name: `Vencido, ${location?.name ?? 'Sin sede'}`,
-      byScreen: {
-        adeudos: centavos(debt.lines.find(({ key }) => key === (location?._id ?? 'none'))?.figures['late']),
-        cobranza: centavos(amount),
-      },
-    })),
+    {
+      name: 'Debe: alumnos',
+      byScreen: { adeudos: debt.total['students']!, semana: debtors, alumnos: list.segments.owing, hoy: debts!.students },
+    },
+    ...overdue.flatMap(({ part, amount, students: owing }) => {
+      const line = debt.lines.find(({ key }) => key === (part?._id ?? 'none'))?.figures
+      const name = `Vencido, ${part?.name ?? 'Sin sede'}`
+      return [
+        { name, byScreen: { adeudos: centavos(line?.['late']), semana: centavos(amount) } },
+        { name: `${name}: alumnos`, byScreen: { adeudos: line!['lateStudents']!, semana: owing } },
+      ]
+    }),
     ...ages.flat(),
   ]
 }
