@@ -84,14 +84,14 @@ test('DIR-53: Paola of Coyoacán reads all days of a family that also has class 
     .values({ ...mark, day: '2026-11-18' })
     .execute()
   const paola = await limitedTo(t, [coyoacan.locationId])
-  const seen = async (as: typeof boss, by: string) => {
+  const linesFor = async (as: typeof boss, by: string) => {
     const { total, lines } = await figures('clases', { ...NOVEMBER, grupo: family.id, by }, as)
     return [total, lines.filter(({ figures: of }) => of['days']).map(({ name, figures: of }) => [name, of['days']])]
   }
-  const [total] = await seen(boss, 'grupo')
+  const [total] = await linesFor(boss, 'grupo')
   expect(total).toMatchObject({ days: 3, listed: 1, unlisted: 2, came: 1 })
-  expect(await seen(paola, 'grupo')).toEqual([total, [['Paquete ECOEMS', 3]]])
-  const names = async (as: typeof boss) => JSON.stringify(await seen(as, 'profesor'))
+  expect(await linesFor(paola, 'grupo')).toEqual([total, [['Paquete ECOEMS', 3]]])
+  const names = async (as: typeof boss) => JSON.stringify(await linesFor(as, 'profesor'))
   expect(await names(boss)).toContain('Luis')
   expect(await names(paola)).toContain('Rosa')
   expect(await names(paola)).not.toContain('Luis')
