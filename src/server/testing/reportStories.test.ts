@@ -173,7 +173,7 @@ test('DIR-32 DIR-33: a list counts from a quarter of marks on; a missing mark is
   expect(total).toEqual({ share: 60, days: 3, listed: 2, unlisted: 1, expected: 10, came: 6 })
 })
 
-test('DIR-47: counts hours for the teacher who gave the lesson; a talk counts as a lesson', async () => {
+test('DIR-47: counts hours for the teacher who gave the lesson, and says for whom; a talk counts as a lesson', async () => {
   const [rosa, luis] = [await t.make.employee({ name: 'Rosa' }), await t.make.employee({ name: 'Luis' })]
   const group = await t.make.group()
   await addTaughtLesson(group.id, '2026-11-02', rosa.id)
@@ -185,6 +185,8 @@ test('DIR-47: counts hours for the teacher who gave the lesson; a talk counts as
     expect.objectContaining({ hours: 3.5, lessons: 2, covered: 0 }),
     expect.objectContaining({ hours: 2, lessons: 1, covered: 1 }),
   ])
+  const { rows } = await t.ok(reports.rows, { params: { path: 'horas' }, query: { ...NOVEMBER, measure: 'covered' } }, boss)
+  expect(rows.map(({ about }) => about)).toEqual([expect.stringContaining('suplió a Rosa')])
 })
 
 test('DIR-43 DIR-46: counts visitors from the talk to payment, by source and by caller', async () => {

@@ -22,11 +22,11 @@ const costs = 'get /costs/'
 const atoms = ({ whenDay, slotDay }: Span) => sql`
   select h.*, ${slotDay('h.day')} as slot, coalesce(round(h.minutes * r.hourly / 60.0), 0) as paid, r.hourly is null as unpriced from (
     select l.group_id || l.day || l.start_minute as id, l.day, l.start_minute, l.end_minute, l.end_minute - l.start_minute as minutes, l.teacher_id, l.group_id, k.name,
-      c.location_id, l.teacher_id is not null and l.own_teacher_id is not null and l.teacher_id <> l.own_teacher_id as covers
+      c.location_id, case when l.teacher_id <> l.own_teacher_id then l.own_teacher_id end as covered_id
     from given_lesson l join class_group k on k.id = l.group_id left join classroom c on c.id = l.classroom_id
     where ${whenDay('l.day')}
     union all
-    select t.id || s.start_minute, t.date, s.start_minute, s.end_minute, s.end_minute - s.start_minute, t.teacher_id, null, t.name, c.location_id, false
+    select t.id || s.start_minute, t.date, s.start_minute, s.end_minute, s.end_minute - s.start_minute, t.teacher_id, null, t.name, c.location_id, null
     from talk t join talk_schedule s on s.talk_id = t.id and s.day = extract(isodow from t.date)::int - 1 left join classroom c on c.id = t.classroom_id
     where ${whenDay('t.date')} and t.deleted_at is null and t.active
   ) h left join (
@@ -57,7 +57,10 @@ export const teacherHours = report({
       bad: true,
       needs: costs,
     }),
-    covered: count('Suplió', { where: 'a.covers', how: 'Clases que dio de un grupo de otro profesor. Al otro no se le cuentan.' }),
+    covered: count('Suplió', {
+      where: 'a.covered_id is not null',
+      how: 'Clases que dio de un grupo de otro profesor. Al otro no se le cuentan.',
+    }),
   },
   by: {
     profesor: employee('Profesor', 'Sin profesor')('teacher_id'),
@@ -76,7 +79,7 @@ export const teacherHours = report({
   rows: {
     called: 'clases',
     sort: 'a.day desc, a.start_minute, a.id',
-    from: 'left join employee u on u.id = a.teacher_id',
+    from: 'left join employee u on u.id = a.teacher_id left join employee o on o.id = a.covered_id',
     columns: [
       text('Grupo', 'a.name'),
       dayColumn('Día', 'a.day'),
@@ -86,7 +89,10 @@ export const teacherHours = report({
       ),
       text('Profesor', `u.name || ' ' || u.last_name`),
       moneyColumn('Importe', 'a.paid', { aside: true, needs: costs }),
-      text('Suplió', `case when a.covers then 'suplencia' else '' end`),
+      text(
+        'Suplió',
+        `coalesce('suplió a ' || o.name || ' ' || o.last_name, case when a.covered_id is not null then 'suplencia' else '' end)`,
+      ),
     ],
     opens: { screen: 'group', id: 'a.group_id' },
   },
