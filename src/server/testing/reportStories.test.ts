@@ -185,8 +185,7 @@ test('DIR-47: counts hours for the teacher who gave the lesson, and says for who
     expect.objectContaining({ hours: 3.5, lessons: 2, covered: 0 }),
     expect.objectContaining({ hours: 2, lessons: 1, covered: 1 }),
   ])
-  const { rows } = await t.ok(reports.rows, { params: { path: 'horas' }, query: { ...NOVEMBER, measure: 'covered' } }, boss)
-  expect(rows.map(({ about }) => about)).toEqual([expect.stringContaining('suplió a Rosa')])
+  expect((await rows('horas', { ...NOVEMBER, measure: 'covered' })).rows[0]!.about).toContain('suplió a Rosa')
 })
 
 test('DIR-43 DIR-46: counts visitors from the talk to payment, by source and by caller', async () => {

@@ -18,7 +18,7 @@ interface Part {
   label?: string
   /** Occupancy is of the first day of a month. */
   monthly?: true
-  /** Further lines of the answer, in words. */
+  /** Further lines of the answer, in words; its one column is then the measure. */
   by?: 'motivo'
   about(total: Figures, lines: Answer['lines']): string
   /** In the table by campus. */
@@ -106,8 +106,10 @@ async function partOf(reader: Reader, part: Part, week: Period, isNow: boolean) 
   const one = reportAt(path).measures[measure]!
   const common = { path, name: reportAt(path).name, measure, label: label ?? one.label, kind: kindOf(one), bad: one.bad === true, opens }
   if (!opens) return { figure: { ...common, days: null, about: '', ...(await keptFigure(reader, path, week)) }, columns: [], campuses: [] }
-  const { report, answer } = (await ask({ by: 'sede' }))!
-  const words = by ? (await ask({ by }))!.answer.lines : []
+  // One question has both: the words by line, the campuses by column.
+  const { report, answer } = (await ask(by ? { by, across: 'sede' } : { by: 'sede' }))!
+  const bySede = by ? answer.columns.map(({ total, ...each }) => ({ ...each, figures: { [measure]: total } as Figures })) : answer.lines
+  const words = by ? answer.lines : []
   const now = answer.total[measure] ?? null
   const before = timed ? (answer.earlier?.[measure] ?? null) : (await keptFigure(reader, path, week)).before
   return {
@@ -117,9 +119,9 @@ async function partOf(reader: Reader, part: Part, week: Period, isNow: boolean) 
       .map(key => ({
         label: key === measure ? (label ?? one.label) : report.measures[key]!.label,
         kind: kindOf(report.measures[key]!),
-        of: (line: string) => answer.lines.find(each => each.key === line)?.figures[key] ?? null,
+        of: (line: string) => bySede.find(each => each.key === line)?.figures[key] ?? null,
       })),
-    campuses: answer.lines.map(({ key, name }) => ({ key, name })),
+    campuses: bySede.map(({ key, name }) => ({ key, name })),
   }
 }
 
