@@ -166,7 +166,8 @@ function tableOf(parts: readonly PartFigures[]): CampusTable {
     columns: columns.map(({ label, kind }) => ({ label, kind })),
     lines: [...names]
       .toSorted(([a, aName], [b, bName]) => Number(a === 'none') - Number(b === 'none') || aName.localeCompare(bName, 'es'))
-      .map(([key, name]) => ({ name, cells: columns.map(({ of }) => of(key)) })),
+      .map(([key, name]) => ({ name, cells: columns.map(({ of }) => of(key)) }))
+      .filter(({ cells }) => cells.some(cell => cell !== null)),
   }
 }
 
