@@ -29,9 +29,9 @@ const oneByOne =
   }
 
 /**
- * Refuses students with anything new since: the act's own rows are ended by now. One statement for all; names the first. Who was deleted
- * owed nothing and was owed nothing, so their credit pays exactly the registrations that end with them: money since then is found by that,
- * too, when the clock went back by seconds.
+ * Refuses students with anything new since: the act's own rows are ended by now. One statement for all; names the first. At their deletion
+ * the balance was 0, so their credit pays exactly the registrations that end with them. This comparison also finds money since then when the
+ * clock went back by seconds.
  */
 const students: Judge = ({ db, wholly }, aways) =>
   wholly(async () => {
