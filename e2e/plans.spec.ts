@@ -55,7 +55,7 @@ test(
     await page.goto('/calendario')
     await page.getByRole('link', { name: 'Planeación' }).first().click()
     await page.getByRole('button', { name: new RegExp(name) }).click()
-    await page.getByRole('button', { name: 'Acomodar 3' }).click()
+    await page.getByRole('button', { name: 'Buscar horario a 3 grupos' }).click()
     await expect(page.locator('[data-slot=toast]').getByText('El plan está acomodado')).toBeVisible({ timeout: 30_000 })
 
     await page.getByRole('tab', { name: 'Horario' }).click()

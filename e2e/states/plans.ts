@@ -61,8 +61,8 @@ export const planStates: readonly State[] = [
     name: `planeacion-suponer-${what === 'salón' ? 'salon' : what}`,
     shows: of('teaching/planner/web/timetable/Supposing.tsx'),
     to: opened('Horario', async ({ page, phone }) => {
-      if (!phone) await button(page, `Suponer un ${what}`).click()
+      if (!phone) await button(page, `¿Y si hubiera otro ${what}?`).click()
     }),
-    seen: page => dialog(page, `Suponer un ${what}`).or(text(page, 'Para mover grupos usa una pantalla más ancha.')).first(),
+    seen: page => dialog(page, `¿Y si hubiera otro ${what}?`).or(text(page, 'Para mover grupos usa una pantalla más ancha.')).first(),
   })),
 ]

@@ -112,6 +112,7 @@ export const LABELS: Record<string, string> = {
   failure: 'Motivo',
   filename: 'Archivo',
   filter: 'Tipo',
+  first: 'Primero',
   finalAmount: 'Por pagar',
   folio: 'Folio',
   footer: 'Pie del comprobante',

@@ -57,7 +57,7 @@ export const MONEY_LABELS: Record<string, string> = {
   promiseAmount: 'Monto de la promesa',
   promiseOn: 'Día de la promesa',
   reminders: 'Recordatorios',
-  resumeOn: 'Volver a buscar',
+  resumeOn: 'Llamar de nuevo',
   reference: 'Referencia',
   refunds: 'Devoluciones',
   reversals: 'Reversas',

@@ -6,7 +6,7 @@ export const TRUST_LABELS: Record<string, string> = {
   clientDataJSON: 'Datos del navegador',
   invite: 'Invitar por correo',
   key: 'Folio o pase',
-  needsFactor: 'Pide un segundo paso',
+  needsFactor: 'Exigir verificación en dos pasos',
   now: 'Hora del servidor',
   passkey: 'Llave de acceso',
   pin: 'PIN',

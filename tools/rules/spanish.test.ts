@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { examFaults, examFaultsOf, spanishFaults, spanishFaultsOf } from './spanish.ts'
+import { examFaults, examFaultsOf, REPLACED, spanishFaults, spanishFaultsOf } from './spanish.ts'
 
 const faultsIn = (text: string) => spanishFaultsOf({ path: 'src/a.tsx', text })
 
@@ -15,6 +15,10 @@ test.each([
   ["const a = 'Ocurrio un error en la sesion'", "src/a.tsx:1: 'sesion' in 'Ocurrio un error en la sesion'"],
 ])('M54: reports %s', (text, fault) => {
   expect(faultsIn(text)[0]).toBe(fault)
+})
+
+test.each(REPLACED)('M54: does not accept again «%s»', phrase => {
+  expect(faultsIn(`const a = <p>Hoy ${phrase} mañana</p>`)).toHaveLength(1)
 })
 
 test.each([

@@ -21,6 +21,25 @@ const HURRIED =
   'periodicos? matricula cedula companero tamano pequenos? nino ninos senal transaccion reposicion existia habia tenia podia vacia'
 const WORD = new RegExp(String.raw`(?<!\p{L})(?:${HURRIED.split(' ').join('|')})(?!\p{L})`, 'giu')
 
+/** Phrases that better ones have replaced on every screen (look4, 'Words'). */
+export const REPLACED = [
+  'Volver a buscar',
+  'solo se puede leer aquí',
+  'Encendidos, mañana',
+  'Apagados: no sale',
+  'Solo de planes acordados',
+  'Acomodar',
+  'Acomodado',
+  'Suponer un',
+  'Pide un segundo paso',
+  'Solo uso interno',
+  'Visible para externos',
+  'No da grupos',
+  'se agregan uno por uno',
+  'con él entra',
+  'Alguien está probando contraseñas (',
+] as const
+
 /** `student.comipems_order` keeps its name; every other mention is ECOEMS (AUL-51). */
 const OLD_EXAM = /comipems(?!Order|_order)/i
 
@@ -49,7 +68,8 @@ const SQL =
   /^\s*(select|with|insert|update|delete|from|where|join|left join|order by|and|or|alter|create|on conflict)\b|::(text|int|bigint|date)|\bx\.nth\b|\bcount\(/i
 
 /** Most files contain no such word, so they need no parser. */
-const mayHaveFaults = (text: string) => text.search(WORD) >= 0 || QUOTED.some(quoted => text.includes(quoted))
+const mayHaveFaults = (text: string) =>
+  text.search(WORD) >= 0 || REPLACED.some(phrase => text.includes(phrase)) || QUOTED.some(quoted => text.includes(quoted))
 
 /** Misspelled texts of a file. `used`: collects the exceptions that it needed. */
 export function spanishFaultsOf({ path, text }: Source, used = new Set<string>()): string[] {
@@ -63,7 +83,7 @@ export function spanishFaultsOf({ path, text }: Source, used = new Set<string>()
       used.add(quoted)
       return rest.replaceAll(quoted, '')
     }, value)
-    const words = [...rest.matchAll(WORD)].map(([word]) => word)
+    const words = [...[...rest.matchAll(WORD)].map(([word]) => word), ...REPLACED.filter(phrase => rest.includes(phrase))]
     return words.length === 0 ? [] : [`${path}:${line(start)}: '${words.join("', '")}' in '${value.trim()}'`]
   })
 }

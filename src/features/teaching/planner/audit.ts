@@ -14,7 +14,7 @@ export const plannerAudit: AuditWords = {
       draft: 'Por acomodar',
       queued: 'En espera',
       solving: 'Acomodando',
-      solved: 'Acomodado',
+      solved: 'Con horario',
       failed: 'Sin acomodar',
       created: 'Creado',
       undone: 'Deshecho',

@@ -73,7 +73,7 @@ export function EmployeeFields({ form, employee }: Props) {
         </div>
         <div className={styles.toggle}>
           <Switch id={form.idOf('isProfessor')} checked={form.values.isProfessor} onChange={on => form.set('isProfessor', on)} />
-          <span>{form.values.isProfessor ? 'Puede dar grupos' : 'No da grupos'}</span>
+          <span>{form.values.isProfessor ? 'Puede dar grupos' : 'No es profesor'}</span>
         </div>
       </div>
       <CampusFields form={form} employee={employee} />

@@ -42,7 +42,7 @@ export function RolesField({ form, known, creating }: Props) {
   }
   return (
     <>
-      <Field form={form} name="roles" label="Roles" hint="se agregan uno por uno">
+      <Field form={form} name="roles" label="Roles">
         <RoleSelect roles={listed} loading={isPending} onAdd={add} />
       </Field>
       {roleIds.length > 0 ? (

@@ -79,9 +79,7 @@ function Content({ message }: Answer<typeof outbox.find>) {
         </p>
       )}
       {state === 'held' && !recalledAt && !lacksAddress && !late && (
-        <p className={styles.note}>
-          No hay {channel === 'sms' ? 'un proveedor de SMS' : 'un servidor de correo'} configurado: el mensaje solo se puede leer aquí.
-        </p>
+        <p className={styles.note}>Saldrá cuando haya {channel === 'sms' ? 'un proveedor de SMS' : 'correo'}.</p>
       )}
       {error && !lacksAddress && (
         <div className={styles.note} role="note">

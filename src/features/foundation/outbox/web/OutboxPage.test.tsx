@@ -101,7 +101,7 @@ test('OUT-35: a held message says that no mail server is configured', async () =
   shows([message({ state: 'held', sentAt: null, tries: 0 })])
   render(<OutboxPage />)
   await row('Valeria').click()
-  await expect.element(page.getByText('No hay un servidor de correo configurado: el mensaje solo se puede leer aquí.')).toBeVisible()
+  await expect.element(page.getByText('Saldrá cuando haya correo.')).toBeVisible()
 })
 
 test('M146: a message held for lack of an address says so and how to fix it', async () => {
@@ -124,7 +124,7 @@ test('OUT-35: an SMS has no subject; a held one says that no provider is configu
   shows([message({ channel: 'sms', subject: '', recipient: '+525544719032', state: 'held', sentAt: null, tries: 0 })])
   render(<OutboxPage />)
   await row('Valeria Gutiérrez SMS Sin enviar').click()
-  await expect.element(page.getByText('No hay un proveedor de SMS configurado: el mensaje solo se puede leer aquí.')).toBeVisible()
+  await expect.element(page.getByText('Saldrá cuando haya un proveedor de SMS.')).toBeVisible()
 })
 
 test('M154: asks one question about all late messages; No enviar answers it', async () => {

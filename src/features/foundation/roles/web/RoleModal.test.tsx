@@ -285,7 +285,7 @@ test('ACC-94: closing asks about unsaved changes; a lost permission closes with 
 })
 
 describe('CON-32: a second step for a role', () => {
-  const asks = page.getByRole('checkbox', { name: 'Pide un segundo paso' })
+  const asks = page.getByRole('checkbox', { name: 'Exigir verificación en dos pasos' })
 
   test('CON-32: suggested for a new strong role, and can be refused', async () => {
     draw()

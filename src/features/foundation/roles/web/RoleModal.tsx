@@ -84,7 +84,7 @@ export function RoleModal({ role, onClose, onDeleted }: Props) {
       <EditorField form={form} source={source} />
       <div className={styles.factor}>
         <Checkbox checked={asksFactor(form.values)} onChange={event => form.set('needsFactor', event.target.checked)}>
-          Pide un segundo paso
+          Exigir verificación en dos pasos
         </Checkbox>
         <span className="small muted">Quien tenga este rol activa una app de códigos antes de hacer cualquier otra cosa.</span>
       </div>

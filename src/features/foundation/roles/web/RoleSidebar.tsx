@@ -91,7 +91,7 @@ function LoadedRole({ role, tab: shownTab, onTab }: { role: Role; tab: Tab; onTa
       {role.needsFactor && (
         <p className={styles.description}>
           <StateTag tone="green" icon={ShieldCheck}>
-            Pide un segundo paso
+            Exigir verificación en dos pasos
           </StateTag>
         </p>
       )}

@@ -11,7 +11,7 @@ import styles from './security.module.css'
 const HOUR = 3_600_000
 const EVERY = 60_000
 
-/** 'Alguien está probando contraseñas', over every screen of users with the security permission; can be hidden for an hour (CON-45). */
+/** 'Hoy hubo 34 intentos fallidos de entrar a una cuenta', over every screen of users with the security permission; can be hidden for an hour (CON-45). */
 export function SecurityBanner() {
   const { data } = useRead(security.alerts, {}, { every: EVERY })
   const now = useNow()
@@ -23,8 +23,8 @@ export function SecurityBanner() {
       {shown && (
         <>
           <TriangleAlert aria-hidden />
-          <span>Alguien está probando contraseñas ({tries} intentos).</span>
-          <Link to="/seguridad">Ver</Link>
+          <span>Hoy hubo {tries} intentos fallidos de entrar a una cuenta.</span>
+          <Link to="/seguridad">Revisar</Link>
           <span className="spacer" />
           <IconButton icon={X} label="Ocultar el aviso por una hora" onClick={() => close(now.getTime() + HOUR)} />
         </>

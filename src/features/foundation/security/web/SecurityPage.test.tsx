@@ -51,8 +51,8 @@ test('CON-45: without an attack the page says so, and there is no banner', async
 test('CON-45: the banner counts attempts, links to the page, and can be hidden for an hour', async () => {
   draw(GUESSED)
   render(<SecurityBanner />)
-  await expect.element(page.getByText('Alguien está probando contraseñas (34 intentos).')).toBeVisible()
-  await expect.element(page.getByRole('link', { name: 'Ver' })).toHaveAttribute('href', '/seguridad')
+  await expect.element(page.getByText('Hoy hubo 34 intentos fallidos de entrar a una cuenta.')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Revisar' })).toHaveAttribute('href', '/seguridad')
   await page.getByRole('button', { name: 'Ocultar el aviso por una hora' }).click()
   await expect.element(page.getByText(/Alguien está/)).not.toBeInTheDocument()
 })

@@ -16,7 +16,7 @@ interface Look {
 export const STATES: Record<BankImport['state'], Look> = {
   reading: { label: 'Incompleto', tone: 'amber', icon: Clock },
   matching: { label: 'Revisando', tone: 'soft', icon: Clock },
-  matched: { label: 'Revisado', tone: 'amber', icon: Clock },
+  matched: { label: 'Por aplicar', tone: 'amber', icon: Clock },
   running: { label: 'Aplicando', tone: 'soft', icon: Clock },
   stopped: { label: 'Detenido', tone: 'red', icon: TriangleAlert },
   done: { label: 'Aplicado', tone: 'green', icon: Check },

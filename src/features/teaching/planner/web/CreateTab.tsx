@@ -77,7 +77,7 @@ export function CreateTab({ model }: { model: PlanModel }) {
             action={
               can(plansAccess.plan) && (
                 <Button loading={solve.busy} onClick={() => void again()}>
-                  Acomodar sólo {stale.length === 1 ? 'éste' : 'éstos'}
+                  Buscar horario solo a {stale.length === 1 ? 'éste' : 'éstos'}
                 </Button>
               )
             }

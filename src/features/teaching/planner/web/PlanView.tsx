@@ -3,7 +3,7 @@ import { Button } from 'antd'
 import { ArrowLeft, CircleAlert, RefreshCw, Square, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { formatDay } from '#lib/days.ts'
-import { counted, figure } from '#lib/numbers.ts'
+import { counted } from '#lib/numbers.ts'
 import { now } from '#web/state/clock.ts'
 import { useSession } from '#web/session/session.tsx'
 import { toast } from '#web/ui/toasts.ts'
@@ -153,7 +153,7 @@ function Solving({ model: { plan, cells, ground } }: { model: PlanModel }) {
       allow={groups > 0 || nothingAsked(cells)}
       onClick={() => void solve.run({ params, body: { version: plan.version } })}
     >
-      Acomodar {figure(groups)}
+      {groups > 0 ? `Buscar horario a ${counted(groups, 'grupo', 'grupos')}` : 'Buscar horario'}
     </RouteButton>
   )
 }

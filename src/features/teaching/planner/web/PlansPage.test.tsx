@@ -34,13 +34,13 @@ test('M90: a cell shows its sources, and its panel the courses that they come fr
   await expect.element(panel.getByText('55 piden lugar')).toBeVisible()
 })
 
-test("M90: 'Acomodar 0' is disabled and says why", async () => {
+test("M90: 'Buscar horario' without groups is disabled and says why", async () => {
   const { facts, input } = planAs()
   const nobody = { ...facts.cells[0]!, waiting: 0, visitors: 0, last: 0 }
   draw('demanda', { state: 'draft', result: null, facts: { ...facts, cells: [nobody] }, input: { ...input, cells: [] } })
   const solve = serve(plans.solve, () => ({ state: 'queued' as const }))
-  await button('Acomodar 0').click({ force: true })
-  await button('Acomodar 0').hover()
+  await button('Buscar horario').click({ force: true })
+  await button('Buscar horario').hover()
   await expect.element(page.getByRole('tooltip')).toMatchTextContent(/^Nadie pide lugar/)
   expect(solve).toEqual([])
 })
@@ -115,7 +115,7 @@ test('OFE-33 OFE-40: removing hours unpins their groups, which are named before 
   await expect.element(page.getByText('Ya no cabe: 1 grupo choca con lo que cambió.')).toBeVisible()
   await expect.element(page.getByText('UNAM Superior 1: Su horario, su salón o su profesor ya no están.')).toBeVisible()
   await expect.element(button('Crear 0 grupos')).toHaveAttribute('aria-description', 'Ya no cabe: 1 grupo choca con lo que cambió.')
-  await button('Acomodar sólo éste').click()
+  await button('Buscar horario solo a éste').click()
   await expect.poll(() => solve[0]?.body).toMatchObject({ only: [ONE] })
 })
 
@@ -193,7 +193,7 @@ test('OFE-40: creates all placed groups at once; names a clash and places only t
   await button('Crear 1 grupo').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Crear 1 grupo' }).click()
   await expect.element(page.getByText('UNAM Superior Sabatino A: El salón ya esta ocupado')).toBeVisible()
-  await button('Acomodar sólo éste').click()
+  await button('Buscar horario solo a éste').click()
   await expect.poll(() => solve[0]?.body).toEqual({ version: 3, only: [ONE] })
   set({ state: 'created', groups: [{ _id: ROOM, name: 'UNAM Superior Sabatino A' }] })
 })
@@ -214,6 +214,6 @@ test('OFE-39: nothing moves on a narrow screen', async () => {
   await page.viewport(800, 700)
   draw('horario')
   await expect.element(page.getByText('Para mover grupos usa una pantalla más ancha.')).toBeVisible()
-  await expect.element(button(/^Suponer/).first()).not.toBeInTheDocument()
+  await expect.element(button(/^¿Y si hubiera/).first()).not.toBeInTheDocument()
   await page.viewport(1280, 800)
 })

@@ -15,7 +15,7 @@ export const STATES: Record<PlanState, { label: string; tone: ComponentProps<typ
   draft: { label: 'Por acomodar', tone: 'outline' },
   queued: { label: 'En espera', tone: 'soft' },
   solving: { label: 'Acomodando', tone: 'soft' },
-  solved: { label: 'Acomodado', tone: 'green' },
+  solved: { label: 'Con horario', tone: 'green' },
   failed: { label: 'Sin acomodar', tone: 'red' },
   created: { label: 'Creado', tone: 'green' },
   undone: { label: 'Deshecho', tone: 'grey' },

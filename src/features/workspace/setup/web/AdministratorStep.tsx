@@ -32,7 +32,7 @@ export function AdministratorStep({ form, academy }: { form: Form<AdministratorV
         </Field>
       </div>
       <div className={styles.twoColumns}>
-        <Field form={form} name="email" label="Correo" hint="con él entra">
+        <Field form={form} name="email" label="Correo" hint="Con este correo entrará">
           <Input type="email" inputMode="email" maxLength={120} autoComplete="username" spellCheck={false} />
         </Field>
         <Field form={form} name="phoneNumber" label="Teléfono" hint="10 dígitos">

@@ -23,11 +23,11 @@ function serveSettings() {
 test("COB-63: saves switch, days and channels at once; shows the four texts and tomorrow's number", async () => {
   const saved = serveSettings()
   render(<CollectionsPage />, { at: '/cobranza?tab=recordatorios' })
-  await expect.element(page.getByText(/^Apagados: no sale ninguno/)).toBeVisible()
+  await expect.element(page.getByText(/^Desactivados\. Solo recuerdan pagos con plan\./)).toBeVisible()
   await expect.element(page.getByText('12 mensajes')).toBeVisible()
   await expect.element(page.getByText('Texto -3')).toBeVisible()
   await userEvent.click(page.getByRole('switch', { name: 'Recordatorios automáticos' }))
-  await expect.element(page.getByText(/^Encendidos desde el 23\/11\/2026/)).toBeVisible()
+  await expect.element(page.getByText(/^Activados desde el 23\/11\/2026/)).toBeVisible()
   await userEvent.click(page.getByRole('checkbox', { name: 'Domingo' }))
   await userEvent.click(page.getByRole('checkbox', { name: 'SMS' }))
   // Each setting is sent alone: another user's changes stay (M67).

@@ -63,7 +63,7 @@ function SettingsPart({ shown: { settings, tomorrow } }: { shown: SettingsAnswer
         <span>
           <b id={`${id}on`}>Recordatorios automáticos</b>
           <small className="muted">
-            {reminders ? `Encendidos desde el ${formatDay(since!)}.` : 'Apagados: no sale ninguno.'} Solo de planes acordados.
+            {reminders ? `Activados desde el ${formatDay(since!)}.` : 'Desactivados.'} Solo recuerdan pagos con plan.
           </small>
         </span>
         <span className="spacer" />
@@ -93,7 +93,8 @@ function SettingsPart({ shown: { settings, tomorrow } }: { shown: SettingsAnswer
         </Checkbox>
       </fieldset>
       <p className={styles.tomorrow} role="status">
-        {reminders ? 'Mañana salen' : 'Encendidos, mañana saldrían'} <b className="tabular">{counted(tomorrow, 'mensaje', 'mensajes')}</b>
+        {reminders ? `Mañana ${tomorrow === 1 ? 'sale' : 'salen'}` : `Si los activas, mañana ${tomorrow === 1 ? 'saldría' : 'saldrían'}`}{' '}
+        <b className="tabular">{counted(tomorrow, 'mensaje', 'mensajes')}</b>
         <span className="muted"> · {days}, de 9 a 20 h; nunca en un día cerrado.</span>
       </p>
     </section>

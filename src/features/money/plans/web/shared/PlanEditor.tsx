@@ -82,6 +82,7 @@ function Editor({ registration, readAgain, onClose }: EditorProps) {
   const { version, rows } = form.values
   const span = { from: addMonths(date, -12), to: addMonths(date, 36) }
   const fault = planFault(rows, net, span)
+  const off = fault !== null
   const busy = save.busy || removal.busy
   const discard = () => {
     form.reset()
@@ -90,7 +91,7 @@ function Editor({ registration, readAgain, onClose }: EditorProps) {
   useUnsaved(form.dirty, discard)
   useFirstFocus(box)
   // On a low window the card is above it.
-  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => void box.current?.scrollIntoView({ block: 'nearest' }), [])
 
   /** Another user was faster: shows their dates from now on. */
   const markRefusal = async (error: ReturnType<typeof save.lastError>) => {
@@ -103,7 +104,7 @@ function Editor({ registration, readAgain, onClose }: EditorProps) {
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (busy || fault) return
+    if (busy || off) return
     const instalments = planOfRows(rows).map(({ dueOn, amount }) => ({ dueOn, amount: toPesos(amount) }))
     if (await save.run({ params: { id }, body: { version, instalments } })) discard()
     else await markRefusal(save.lastError())
@@ -150,14 +151,14 @@ function Editor({ registration, readAgain, onClose }: EditorProps) {
         }
       />
       <p className={styles.fault} role="status">
-        {fault !== null && fault !== sumText(rows, net) && fault}
+        {off && fault !== sumText(rows, net) && fault}
       </p>
       <span className="spacer" />
       <div className={styles.foot} data-slot="form-foot">
         <PlanSum rows={rows} total={net} />
         <span className={styles.acts}>
           <Button onClick={discard}>Descartar</Button>
-          <FinalButton htmlType="submit" loading={busy} disabled={fault !== null}>
+          <FinalButton htmlType="submit" loading={busy} disabled={off}>
             Guardar plan <Kbd>Ctrl ↵</Kbd>
           </FinalButton>
         </span>

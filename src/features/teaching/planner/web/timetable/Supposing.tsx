@@ -21,10 +21,10 @@ export function Supposing({ model, campus }: Props) {
   return (
     <>
       <Button icon={<DoorOpen aria-hidden />} onClick={() => setForm('room')}>
-        Suponer un salón
+        ¿Y si hubiera otro salón?
       </Button>
       <Button icon={<UserPlus aria-hidden />} onClick={() => setForm('teacher')}>
-        Suponer un profesor
+        ¿Y si hubiera otro profesor?
       </Button>
       {form === 'room' && <RoomForm model={model} campus={campus} onClose={close} />}
       {form === 'teacher' && <TeacherForm model={model} campus={campus} onClose={close} />}
@@ -41,7 +41,14 @@ function RoomForm({ model, campus, onClose }: Props & { onClose(): void }) {
     if (await model.save({ rooms })) onClose()
   }
   return (
-    <FormModal title="Suponer un salón" onClose={onClose} onSubmit={() => void add()} submit="Suponer" busy={model.busy} width={400}>
+    <FormModal
+      title="¿Y si hubiera otro salón?"
+      onClose={onClose}
+      onSubmit={() => void add()}
+      submit="Agregarlo al plan"
+      busy={model.busy}
+      width={400}
+    >
       <Field form={form} name="capacity" label="Lugares" required>
         <CountField />
       </Field>
@@ -60,7 +67,14 @@ function TeacherForm({ model, campus, onClose }: Props & { onClose(): void }) {
     if (await model.save({ teachers })) onClose()
   }
   return (
-    <FormModal title="Suponer un profesor" onClose={onClose} onSubmit={() => void add()} submit="Suponer" busy={model.busy} width={400}>
+    <FormModal
+      title="¿Y si hubiera otro profesor?"
+      onClose={onClose}
+      onSubmit={() => void add()}
+      submit="Agregarlo al plan"
+      busy={model.busy}
+      width={400}
+    >
       <Field form={form} name="courses" label="Cursos que da" required>
         <Select mode="multiple" suffixIcon={<ChevronDown aria-hidden />} optionFilterProp="label" options={options} />
       </Field>

@@ -134,7 +134,7 @@ export const PEOPLE: readonly ExportFile[] = [
       text('Nota', 'k.note', 'Una nota', 'Paga el viernes'),
       day('Prometió para', 'k.promise_on', 'Día de la promesa'),
       pesos('Prometió', 'k.promise_amount', 'Monto de la promesa'),
-      day('Volver a buscar', 'k.resume_on', 'Desde cuándo vuelve a la lista'),
+      day('Llamar de nuevo', 'k.resume_on', 'Desde cuándo vuelve a la lista'),
       byEmployee('Quién', 'k.user_id', 'Quién habló'),
     ],
   },

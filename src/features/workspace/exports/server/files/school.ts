@@ -249,7 +249,7 @@ export const SCHOOL: readonly ExportFile[] = [
       text('Nombre', 'o.name', 'El rol', 'Recepción'),
       text('Descripción', 'o.description', 'Para qué', 'Inscribe y cobra'),
       json('Permisos', 'o.allows', 'Recursos y métodos'),
-      flag('Pide un segundo paso', 'o.needs_factor', 'Si lo pide'),
+      flag('Exigir verificación en dos pasos', 'o.needs_factor', 'Si lo pide'),
     ],
   },
   {

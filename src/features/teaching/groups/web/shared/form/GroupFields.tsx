@@ -114,7 +114,7 @@ export function GroupFields({ form, room, fitting, group, course }: Props) {
           id={form.idOf('activeLanding')}
           label="Externos"
           on={activeLanding}
-          text={activeLanding ? 'Visible para externos' : 'Solo uso interno'}
+          text={`Visible en el sitio: ${activeLanding ? 'sí' : 'no'}`}
           turn={on => form.set('activeLanding', on)}
         />
       </div>
