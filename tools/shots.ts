@@ -4,7 +4,7 @@
 import { chromium, type Browser, type Page } from '@playwright/test'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFile, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -24,8 +24,10 @@ import { root } from './runner.ts'
 
 const FOLDER = join(root, 'shots')
 const SIZES = { escritorio: { width: 1366, height: 768 }, telefono: { width: 390, height: 844 } } as const
+/** Sizes of single pictures, by width and height. */
+type Size = keyof typeof SIZES | `${number}x${number}`
 const THEMES = ['light', 'dark'] as const
-type Size = keyof typeof SIZES
+const PHONE_WIDTH = 768
 const START_LIMIT = 120_000
 
 const fileOf = (state: string, size: Size, theme: string) => `${state}-${size}-${theme}.png`
@@ -61,11 +63,26 @@ async function startProduct(dataDir: string): Promise<{ child: ChildProcess; url
   throw new Error('the server did not start')
 }
 
+function viewportOf(size: Size): { width: number; height: number } {
+  if (size === 'escritorio' || size === 'telefono') return SIZES[size]
+  const [width, height] = size.split('x').map(Number)
+  return { width: width!, height: height! }
+}
+
+/** The size of a design picture, from the head of its file. */
+async function sizeOfPicture(path: string): Promise<Size> {
+  const file = await readFile(path)
+  const [width, height] = [file.readUInt32BE(16), file.readUInt32BE(20)]
+  const known = (Object.keys(SIZES) as (keyof typeof SIZES)[]).find(size => SIZES[size].width === width && SIZES[size].height === height)
+  return known ?? `${width}x${height}`
+}
+
 /** All states in one size, one after the other on one page. @returns the states that were not reached, with the reason */
 async function takeAll(browser: Browser, url: string, size: Size, states: readonly State[]): Promise<string[]> {
-  const phone = size === 'telefono'
+  const viewport = viewportOf(size)
+  const phone = viewport.width < PHONE_WIDTH
   const context = await browser.newContext({
-    viewport: SIZES[size],
+    viewport,
     isMobile: phone,
     hasTouch: phone,
     locale: 'es-MX',
@@ -96,7 +113,7 @@ async function take(page: Page, state: State, size: Size): Promise<void> {
 }
 
 const cell = (state: State) =>
-  (Object.keys(SIZES) as Size[]).flatMap(size =>
+  (Object.keys(SIZES) as (keyof typeof SIZES)[]).flatMap(size =>
     THEMES.map(theme => {
       const file = fileOf(state.name, size, theme)
       return `<a href="${file}"><img src="${file}" alt="${state.name}, ${size}, ${theme}" loading="lazy"></a>`
@@ -115,24 +132,37 @@ ${Object.entries(catalogue)
   .join('\n')}
 `
 
-/** Design pictures beside their screenshots. @returns how many have a screenshot */
-async function layBeside(folder: string, takenPaths: ReadonlySet<string>): Promise<number> {
-  const all = (await readdir(folder)).filter(file => file.endsWith('.png')).toSorted()
+interface Picture {
+  file: string
+  name: string
+  state: string
+  size: Size
+}
+
+/** The design pictures of a folder that have a state among these. */
+async function picturesOf(folder: string, states: ReadonlySet<string>): Promise<Picture[]> {
+  const files = (await readdir(folder)).filter(file => file.endsWith('.png')).toSorted()
+  const all = files.map(async (file): Promise<Picture[]> => {
+    const name = file.slice(0, -'.png'.length)
+    const state = PICTURES[name]
+    return state !== undefined && states.has(state) ? [{ file, name, state, size: await sizeOfPicture(join(folder, file)) }] : []
+  })
+  return (await Promise.all(all)).flat()
+}
+
+/** Design pictures beside their screenshots. */
+async function layBeside(folder: string, pictures: readonly Picture[]): Promise<void> {
   const rows: string[] = []
-  for (const file of all) {
-    const picture = file.slice(0, -'.png'.length)
-    const state = PICTURES[picture]
-    if (state === undefined || !takenPaths.has(state)) continue
+  for (const { file, name, state, size } of pictures) {
     await copyFile(join(folder, file), join(FOLDER, `look-${file}`))
-    const ownPicture = fileOf(state, picture.includes('-movil') ? 'telefono' : 'escritorio', picture.endsWith('-oscuro') ? 'dark' : 'light')
+    const ownPicture = fileOf(state, size, name.endsWith('-oscuro') ? 'dark' : 'light')
     const [look, shot] = [`look-${file}`, ownPicture].map(each => `<a href="${each}"><img src="${each}" alt="${each}" loading="lazy"></a>`)
-    rows.push(`<h3>${picture} · ${state}</h3><div>${look}${shot}</div>`)
+    rows.push(`<h3>${name} · ${state}</h3><div>${look}${shot}</div>`)
   }
   const style =
     'body { font: 14px system-ui; margin: 24px } div { display: flex; gap: 12px } a { flex: 1 } img { width: 100%; border: 1px solid #cdd2df }'
   const head = `<!doctype html><html lang="es-MX"><meta charset="utf-8"><title>Plantel, imagen y pantalla</title><style>${style}</style>`
   await writeFile(join(FOLDER, 'pictures.html'), `${head}\n${rows.join('\n')}\n`)
-  return rows.length
 }
 
 const { values } = parseArgs({ options: { only: { type: 'string' }, pictures: { type: 'string' } } })
@@ -153,12 +183,17 @@ await prepareRunDatabase(dataDir, runAhead())
 const { child, url } = await startProduct(dataDir)
 const browser = shiftPages(await chromium.launch(await findChromium()))
 try {
-  const missed = (await Promise.all((Object.keys(SIZES) as Size[]).map(size => takeAll(browser, url, size, chosenStates)))).flat()
+  const names = new Set(chosenStates.map(({ name }) => name))
+  const pictures = values.pictures ? await picturesOf(values.pictures, names) : []
+  const statesOf = (size: Size) =>
+    size in SIZES ? chosenStates : chosenStates.filter(({ name }) => pictures.some(each => each.size === size && each.state === name))
+  const sizes = new Set<Size>([...(Object.keys(SIZES) as Size[]), ...pictures.map(({ size }) => size)])
+  const missed = (await Promise.all([...sizes].map(size => takeAll(browser, url, size, statesOf(size))))).flat()
   await writeFile(join(FOLDER, 'index.html'), sheet())
-  if (values.pictures)
-    console.log(
-      `${await layBeside(values.pictures, new Set(chosenStates.map(({ name }) => name)))} pictures beside their state in shots/pictures.html`,
-    )
+  if (values.pictures) {
+    await layBeside(values.pictures, pictures)
+    console.log(`${pictures.length} pictures beside their state in shots/pictures.html`)
+  }
   for (const line of missed) console.log(`not reached: ${line}`)
   console.log(`${chosenStates.length} states in shots/index.html, ${missed.length} not reached`)
   process.exitCode = missed.length === 0 ? 0 : 1

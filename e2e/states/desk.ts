@@ -1,4 +1,5 @@
 import { aside, button, dialog, of, press, tab, text, type Scene, type State } from './state.ts'
+import { addDays } from '../../src/lib/days.ts'
 import type { Demo } from './demo.ts'
 
 const file = (ver?: string) => async (demo: Demo) => `/alumnos?ficha=${await demo.student()}${ver ? `&ver=${ver}` : ''}`
@@ -33,6 +34,38 @@ async function atTheDesk(scene: Scene) {
 export const deskStates: readonly State[] = [
   { name: 'hoy', route: '/', path: '/', seen: page => page.getByRole('region', { name: 'Grupos de hoy' }) },
   { name: 'hoy-recepcion', route: '/', path: '/', who: 'reception', seen: page => page.getByRole('region', { name: 'Ahora en la sede' }) },
+  {
+    name: 'hoy-recepcion-noche',
+    route: '/',
+    path: '/',
+    who: 'reception',
+    shows: of('workspace/dashboard/web/desk/EveningCards.tsx'),
+    // The day's answer as after its last lesson, so that the state has no hour of its own.
+    async to({ page }) {
+      await page.route('**/api/dashboard/desk*', async route => {
+        const response = await route.fetch()
+        const desk = (await response.json()) as { day: string; now?: { list: object[] }; overdue?: object }
+        const lessons = desk.now?.list ?? []
+        const evening = {
+          drawer: { amount: 23_450, count: 27, cash: 14_200 },
+          over: lessons,
+          next: { day: addDays(desk.day, 1), list: lessons.map(lesson => ({ ...lesson, owing: 3 })), debtors: desk.overdue },
+          calls: { count: 2, name: 'Bruno Salgado' },
+          offers: { count: 1, name: 'Iker Mendoza' },
+        }
+        await route.fulfill({ response, json: { ...desk, now: { ...desk.now, list: [] }, evening } })
+      })
+      await page.reload()
+    },
+    seen: page => page.getByRole('region', { name: 'Tu caja' }),
+  },
+  {
+    name: 'hoy-coordinacion',
+    route: '/',
+    path: '/',
+    who: 'coordination',
+    seen: page => page.getByRole('region', { name: 'Grupos por abrir' }),
+  },
   { name: 'hoy-profesor', route: '/', path: '/', who: 'professor', seen: page => page.getByRole('region', { name: 'Mis clases' }) },
   { name: 'caja', route: '/caja', path: '/caja', who: 'reception', seen: page => search({ page } as Scene) },
   {
@@ -152,6 +185,12 @@ export const deskStates: readonly State[] = [
     name: 'alumnos-vencidos',
     route: '/alumnos',
     path: '/alumnos?vence=overdue',
+    seen: page => page.locator('tr[data-row-key], li[data-slot=card]').first(),
+  },
+  {
+    name: 'alumnos-busca',
+    route: '/alumnos',
+    path: '/alumnos?buscar=guti',
     seen: page => page.locator('tr[data-row-key], li[data-slot=card]').first(),
   },
   {
@@ -276,6 +315,12 @@ async function toPayment(scene: Scene) {
   await wizard(scene).getByText('Código válido').waitFor()
   await scene.page.getByLabel('Cantidad').fill('4000')
 }
+/** Part of it today, without a plan. */
+async function toCash(scene: Scene) {
+  await toPayment(scene)
+  await wizard(scene).getByText('De contado', { exact: true }).click()
+  await scene.page.getByLabel('Cantidad').fill('4000')
+}
 async function toReview(scene: Scene) {
   await toPayment(scene)
   await next(scene)
@@ -305,6 +350,7 @@ export const enrolmentStates: readonly State[] = [
   step('2-curso', 'Seleccionar curso', 'CourseStep', toCourse),
   step('3-grupo', 'Seleccionar grupo', 'GroupStep', toGroup),
   step('4-pago', 'Pago', 'PaymentStep', toPayment),
+  step('4-contado', 'Pago', 'PaymentStep', toCash),
   step('5-revision', 'Revisión', 'ReviewStep', toReview),
   {
     ...step('6-fin', 'Finalizar Inscripción', 'DoneStep', toEnd),

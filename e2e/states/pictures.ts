@@ -1,6 +1,6 @@
 // The state of each picture of the look: `npm run shots -- --pictures folder` puts them side by side.
 
-/** By the picture's file name without its ending. -movil is of a phone, -oscuro of the dark theme. */
+/** By the picture's file name without its ending. Its size is that of the screen, -oscuro is of the dark theme. */
 export const PICTURES: Readonly<Record<string, string>> = {
   '10-ficha': 'alumno-resumen',
   '10-ficha-movil': 'alumno-resumen',
@@ -34,12 +34,15 @@ export const PICTURES: Readonly<Record<string, string>> = {
   '38-historial': 'historial',
   '38-juntar': 'unir-fichas',
   '40-alumnos': 'alumnos',
+  '40-alumnos-busca': 'alumnos-busca',
   '40-alumnos-ficha': 'alumnos-ficha',
   '40-alumnos-filtros': 'alumnos-filtros',
   '40-alumnos-marcados': 'alumnos-marcados',
   '40-alumnos-movil': 'alumnos',
+  '40-alumnos-oscuro': 'alumnos',
   '41-lista': 'grupo-lista',
   '41-lista-movil': 'grupo-lista',
+  '41-lista-movil-oscuro': 'grupo-lista',
   '42-cobranza': 'cobranza-ficha',
   '42-cobranza-oscuro': 'cobranza-ficha',
   '42-cobranza-marcados': 'cobranza-marcados',
@@ -52,7 +55,12 @@ export const PICTURES: Readonly<Record<string, string>> = {
   '43-ficha-pagos': 'alumno-pagos',
   '43-inscripcion-4': 'inscripcion-4-pago',
   '43-plan': 'alumno-plan',
+  '44-hoy-coordinacion': 'hoy-coordinacion',
+  '44-hoy-coordinacion-oscuro': 'hoy-coordinacion',
   '44-hoy-primer-dia': 'hoy-primeros-pasos',
+  '44-hoy-profesor': 'hoy-profesor',
+  '44-hoy-profesor-movil': 'hoy-profesor',
+  '44-hoy-recepcion-noche': 'hoy-recepcion-noche',
   '45-reportes': 'reportes',
   '45-reportes-oscuro': 'reportes',
   '45-reportes-movil': 'reportes',
@@ -63,4 +71,14 @@ export const PICTURES: Readonly<Record<string, string>> = {
   '45-ingresos-oscuro': 'reporte',
   '45-ingresos-casilla': 'reporte-casilla',
   '45-ingresos-casilla-oscuro': 'reporte-casilla',
+  '46-banco-mismo': 'banco-mismo',
+  '46-banco-repartir': 'banco-por-decidir',
+  '46-importar-2-columnas': 'importar-columnas',
+  '46-importar-3-revision': 'importar-revisado',
+  '46-importar-3-revision-oscuro': 'importar-revisado',
+  '47-alumnos-bajo': 'alumnos',
+  '47-alumnos-tableta': 'alumnos',
+  '47-inscripcion-4-bajo': 'inscripcion-4-pago',
+  '47-inscripcion-4-contado': 'inscripcion-4-contado',
+  '47-inscripcion-4-tableta': 'inscripcion-4-pago',
 }
