@@ -60,3 +60,10 @@ export const PART_NAMES = {
   waiting: 'Lista de espera',
   requests: 'Solicitudes de privacidad',
 } as const
+
+/** '18 min', '1 h 48 min', '2 h'. */
+export function lasting(minutes: number): string {
+  const hours = Math.floor(minutes / 60)
+  const rest = minutes % 60
+  return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`].filter(Boolean).join(' ')
+}

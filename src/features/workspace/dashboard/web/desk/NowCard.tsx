@@ -2,7 +2,7 @@ import { OccupancyBar } from '#features/teaching/groups/web/shared/Occupancy.tsx
 import { classes } from '#web/look/classes.ts'
 import { usePhone } from '#web/hooks/useWidth.ts'
 import { HomeLink } from '../HomeLink.tsx'
-import { hoursText, noLessons } from '../homeText.ts'
+import { hoursText, noLessons, lasting } from '../homeText.ts'
 import { PLACES } from '../places.ts'
 import type { Desk } from './useDesk.ts'
 import homeStyles from '../home.module.css'
@@ -128,11 +128,4 @@ function State({ lesson, minutes }: { lesson: Lesson; minutes: number }) {
   if (runs(lesson, minutes)) return <>termina en {lasting(end - minutes)}</>
   const text = lasting(start - minutes)
   return near(lesson, minutes) ? <b className={styles.soonText}>empieza en {text}</b> : <>en {text}</>
-}
-
-/** '18 min', '1 h 48 min', '2 h'. */
-function lasting(minutes: number): string {
-  const hours = Math.floor(minutes / 60)
-  const rest = minutes % 60
-  return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`].filter(Boolean).join(' ')
 }

@@ -118,6 +118,34 @@ test("HOM-33: 'Tomar lista' is at the running lesson, and T opens it; hidden wit
   await expect.element(page.getByRole('link', { name: /^Tomar lista/ })).not.toBeInTheDocument()
 })
 
+test('HOM-36: the time until the next lesson, else until the end of the present one; after the last lesson the next day', async () => {
+  const list = [lesson(1, 'Álgebra', -90), lesson(3, 'Química', 70)]
+  const { unmount } = draw(aTeacher({ lessons: { list, closed: null, next: null } }))
+  await expect.element(region('Tu próxima clase')).toMatchTextContent(/^Tu próxima clase.*en 1 h (9|10) minQuímica.*30 inscritosVer grupo$/)
+  unmount()
+  const running = draw(aTeacher())
+  await expect.element(region('Tu próxima clase')).toMatchTextContent(/^Tu clase de ahora.*termina en (29|30) minFísica/)
+  running.unmount()
+  const next = { _id: idOf(1), name: 'Sabatino A', day: addDays(TODAY, 3), start: 540 }
+  draw(aTeacher({ lessons: { list: [lesson(1, 'Álgebra', -90)], closed: null, next } }))
+  await expect.element(region('Tu próxima clase')).toMatchTextContent(/09:00Sabatino A/)
+})
+
+test('HOM-36: a list without a mark is owed once its lesson is over, and T opens it, unless another lesson runs', async () => {
+  const late = lesson(1, 'Álgebra', -90, { marked: 0 })
+  const { unmount } = draw(aTeacher({ lessons: { list: [late, lesson(3, 'Química', 70)], closed: null, next: null } }), {
+    permissions: MARKS,
+  })
+  const owed = region('Lista por tomar')
+  await expect.element(owed).toMatchTextContent(/^Falta la lista de Álgebra.*28 de 30 entraron con QR/)
+  await expect.element(owed.getByRole('link', { name: /^Tomar lista/ })).toHaveAttribute('href', `/grupos?ficha=${idOf(1)}&ver=lista`)
+  expect(page.getByRole('link', { name: /^Tomar lista/ }).elements()).toHaveLength(1)
+  unmount()
+  draw(aTeacher({ lessons: { list: [late, lesson(2, 'Física', -30)], closed: null, next: null } }), { permissions: MARKS })
+  await expect.element(region('Mis clases').getByRole('link', { name: /^Tomar lista/ })).toBeVisible()
+  await expect.element(owed).not.toBeInTheDocument()
+})
+
 test('HOM-34: advisories with their places; a comment opens its video at that moment', async () => {
   draw()
   await expect.element(region('Mis asesorías').getByText('Lleno')).toBeVisible()

@@ -10,6 +10,7 @@ import { HomeSkeleton } from '../HomeSkeleton.tsx'
 import { atHand } from './axis.ts'
 import { AdvisoriesCard, CommentsCard } from './SideCards.tsx'
 import { LessonsCard } from './LessonsCard.tsx'
+import { NextLesson, OwedList, owedList } from './NextLesson.tsx'
 import { useTeacher, type Teacher } from './useTeacher.ts'
 import { classes } from '#web/look/classes.ts'
 import homeStyles from '../home.module.css'
@@ -22,7 +23,7 @@ const PART_NAMES: Record<Teacher['failed'][number], string> = {
 }
 
 /**
- * A teacher's day (HOM-31): own lessons on an hour axis, the next advisories, student comments; 'T' opens the attendance list of the
+ * A teacher's day (HOM-31): the list still owed, the next lesson, own lessons on an hour axis, the next advisories, student comments; 'T' opens the attendance list of the
  * current lesson.
  */
 export function TeacherDay({ choice }: { choice: DayChoice }) {
@@ -32,7 +33,11 @@ export function TeacherDay({ choice }: { choice: DayChoice }) {
   const { lessons, advisories, comments } = teacher ?? {}
   const side = [advisories, comments].some(part => part && part.length > 0)
   const may = can({ access: attendanceAccess.checklist }) && can({ access: attendanceAccess.list })
-  const taking = may && lessons ? atHand(lessons.list, minutes) : undefined
+  const open = may && lessons ? atHand(lessons.list, minutes) : undefined
+  const owed = may && lessons ? owedList(lessons.list, minutes) : undefined
+  // One solid button: of the lesson that runs, else of the list that is still owed.
+  const owes = owed && (open === undefined || open.end <= minutes) ? owed : undefined
+  const taking = owes ? undefined : open
   const box = useRef<HTMLDivElement>(null)
   usePlaceKeys(box, { t: ['Tomar lista', () => box.current?.querySelector<HTMLElement>('[data-take]')?.click()] })
   return (
@@ -53,6 +58,8 @@ export function TeacherDay({ choice }: { choice: DayChoice }) {
       {teacher && (
         <div className={classes(homeStyles.grid, !side && homeStyles.wide)}>
           <div className={homeStyles.main}>
+            {owes && <OwedList lesson={owes} />}
+            {lessons && <NextLesson {...lessons} today={teacher.day} minutes={minutes} takes={may} />}
             {lessons && (
               <LessonsCard {...lessons} hours={teacher.hours} today={teacher.day} minutes={minutes} time={time} taking={taking} />
             )}
