@@ -7,6 +7,7 @@ import { talksAccess } from '#features/outreach/talks/access.ts'
 import { addDays } from '#lib/days.ts'
 import { permissionsOf, type Access } from '#contract/access.ts'
 import { implement, type Context } from '#server/http/feature.ts'
+import { attendanceAccess } from '#features/presence/attendance/access.ts'
 import { dashboardAccess, deskAccess, teacherAccess, type DeskPart, type PartName, type TeacherPart } from '../access.ts'
 import { totalOf } from '#features/foundation/reports/server/public.ts'
 import { latestOfCourses } from '#features/online/videoComments/server/public.ts'
@@ -123,7 +124,7 @@ export const dashboardServer = implement(dashboard, {
     const moment: days.Moment = { now, today, timeZone: academy.timeZone, location: undefined }
     const { failed, may, part } = reader<TeacherPart>(context, teacherAccess)
     const [lessons, advisories, comments, hours] = await Promise.all([
-      part('lessons', () => teacher.lessons(db, moment, user.id, may(dashboardAccess.attendance))),
+      part('lessons', () => teacher.lessons(db, moment, user.id, may(dashboardAccess.attendance) || may(attendanceAccess.own))),
       part('advisories', () => teacher.advisories(db, moment, user.id)),
       part('comments', () => latestOfCourses(db, teacher.coursesOf(user.id, today), HOME_LIMITS.comments)),
       user.isProfessor ? part('hours', () => ownHours(context)) : undefined,

@@ -68,6 +68,12 @@ test('HOM-32: shows attendance only with its right; without a lesson today shows
   expect(list.map(({ present, marked }) => [present, marked])).toEqual([[undefined, undefined]])
 })
 
+test('HOM-36: a teacher who takes lists of own groups reads how many of today are marked', async () => {
+  const olga = await t.as('get /groups/', 'put /attendance/own')
+  await t.make.group({ teacherId: olga.employeeId, schedules: [on(0)] })
+  expect((await show(olga)).lessons!.list.map(({ present, marked }) => [present, marked])).toEqual([[0, 0]])
+})
+
 test("HOM-34: shows the next advisories of Irma's courses", async () => {
   const irma = await t.as('get /appoiments/')
   const [own, other] = [await t.make.course({ name: 'Álgebra' }), await t.make.course()]

@@ -87,7 +87,10 @@ export function PaymentsTab({ student }: { student: Student }) {
           </>
         )}
         <RouteButton route={payments.create} icon={<Percent aria-hidden />} onClick={() => setOpened({ kind: 'discount' })}>
-          Descuento <Kbd>D</Kbd>
+          Descuento{' '}
+          <span aria-hidden>
+            <Kbd>D</Kbd>
+          </span>
         </RouteButton>
       </div>
       {error && data && <Failed slim reason={error.message} retry={() => void refetch()} />}

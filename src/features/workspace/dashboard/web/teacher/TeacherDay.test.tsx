@@ -118,17 +118,15 @@ test("HOM-33: 'Tomar lista' is at the running lesson, and T opens it; hidden wit
   await expect.element(page.getByRole('link', { name: /^Tomar lista/ })).not.toBeInTheDocument()
 })
 
-test('HOM-36: the time until the next lesson, else until the end of the present one; after the last lesson the next day', async () => {
-  const list = [lesson(1, 'Álgebra', -90), lesson(3, 'Química', 70)]
-  const { unmount } = draw(aTeacher({ lessons: { list, closed: null, next: null } }))
-  await expect.element(region('Tu próxima clase')).toMatchTextContent(/^Tu próxima clase.*en 1 h (9|10) minQuímica.*30 inscritosVer grupo$/)
-  unmount()
-  const running = draw(aTeacher())
-  await expect.element(region('Tu próxima clase')).toMatchTextContent(/^Tu clase de ahora.*termina en (29|30) minFísica/)
-  running.unmount()
-  const next = { _id: idOf(1), name: 'Sabatino A', day: addDays(TODAY, 3), start: 540 }
-  draw(aTeacher({ lessons: { list: [lesson(1, 'Álgebra', -90)], closed: null, next } }))
-  await expect.element(region('Tu próxima clase')).toMatchTextContent(/09:00Sabatino A/)
+const soon = [lesson(1, 'Álgebra', -90), lesson(3, 'Química', 70)]
+const sabatino = { _id: idOf(1), name: 'Sabatino A', day: addDays(TODAY, 3), start: 540 }
+test.each([
+  ['the time until the next lesson', { list: soon, next: null }, /^Tu próxima clase.*en 1 h (8|9|10) minQuímica.*30 inscritosVer grupo$/],
+  ['the time until the present one ends', aTeacher().lessons!, /^Tu clase de ahora.*termina en (28|29|30) minFísica/],
+  ['after the last one the next day', { list: soon.slice(0, 1), next: sabatino }, /09:00Sabatino A/],
+] as const)('HOM-36: %s', async (_what, { list, next }, text) => {
+  draw(aTeacher({ lessons: { list: [...list], closed: null, next } }))
+  await expect.element(region('Tu próxima clase')).toMatchTextContent(text)
 })
 
 test('HOM-36: a list without a mark is owed once its lesson is over, and T opens it, unless another lesson runs', async () => {
