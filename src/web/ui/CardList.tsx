@@ -31,19 +31,19 @@ export function CardList<Row extends { _id: string }>({ rows, label, card, selec
     <ul className={styles.cards} data-slot="cards" aria-label={label}>
       {rows.map(row => {
         const { title, line, side, action } = card(row)
-        const ticked = selection?.has(row._id) ?? false
+        const isTicked = selection?.has(row._id) ?? false
         const act = () => (ticking ? selection.toggle(row._id) : select?.(row._id))
         return (
-          <li key={row._id} className={classes(styles.card, ticked && styles.ticked)} data-slot="card">
+          <li key={row._id} className={classes(styles.card, isTicked && styles.ticked)} data-slot="card">
             <button
               type="button"
               className={classes(styles.open, side !== undefined && styles.sided)}
               data-slot="card-open"
-              aria-pressed={ticking ? ticked : undefined}
+              aria-pressed={ticking ? isTicked : undefined}
               {...(selection ? hold(act, () => selection.toggle(row._id)) : pressed(act))}
             >
               <span className={classes(styles.title, 'lines')} data-slot="card-title">
-                {ticked && <Check aria-hidden />}
+                {isTicked && <Check aria-hidden />}
                 {title}
               </span>
               <span className={classes(styles.line, 'tabular')} data-slot="card-line">

@@ -42,8 +42,7 @@ export function PlanChoice({ wizard, bill, plan }: { wizard: Wizard; bill: Bill;
   const other = templates[0]?._id ?? (ownDates ? PLAN.own : null)
   const settled = leftToSettle(bill, values.amount) === 0
   const mark = form.marks.plan
-  const passed =
-    short > 0 && ownDates && rows ? shareLater(rows, { toPay: bill.toPay, covered: bill.credit + values.amount!, today }) : null
+  const rest = short > 0 && ownDates && rows ? shareLater(rows, { toPay: bill.toPay, covered: bill.credit + values.amount!, today }) : null
   return (
     <section ref={box} aria-label="Plan de pagos">
       <div className={styles.head}>
@@ -79,9 +78,9 @@ export function PlanChoice({ wizard, bill, plan }: { wizard: Wizard; bill: Bill;
       {!settled && short > 0 && (
         <Say tone="will">
           {`Hoy paga ${formatMoney(short)} menos de lo acordado y eso vence hoy. `}
-          {passed && (
-            <Button type="link" size="small" onClick={() => choose(PLAN.own, passed)}>
-              {passed.length > 2 ? `Pasarlo a los otros ${passed.length - 1}` : 'Pasarlo al otro'}
+          {rest && (
+            <Button type="link" size="small" onClick={() => choose(PLAN.own, rest)}>
+              {rest.length > 2 ? `Pasarlo a los otros ${rest.length - 1}` : 'Pasarlo al otro'}
             </Button>
           )}
         </Say>

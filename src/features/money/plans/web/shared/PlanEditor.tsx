@@ -91,7 +91,9 @@ function Editor({ registration, readAgain, onClose }: EditorProps) {
   useUnsaved(form.dirty, discard)
   useFirstFocus(box)
   // On a low window the card is above it.
-  useEffect(() => void box.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
 
   /** Another user was faster: shows their dates from now on. */
   const markRefusal = async (error: ReturnType<typeof save.lastError>) => {

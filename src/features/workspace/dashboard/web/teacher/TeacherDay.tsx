@@ -34,9 +34,9 @@ export function TeacherDay({ choice }: { choice: DayChoice }) {
   const side = [advisories, comments].some(part => part && part.length > 0)
   const may = can({ access: attendanceAccess.checklist }) && can({ access: attendanceAccess.list })
   const open = may && lessons ? atHand(lessons.list, minutes) : undefined
-  const owed = may && lessons ? owedList(lessons.list, minutes) : undefined
+  const missing = may && lessons ? owedList(lessons.list, minutes) : undefined
   // One solid button: of the lesson that runs, else of the list that is still owed.
-  const owes = owed && (open === undefined || open.end <= minutes) ? owed : undefined
+  const owes = missing && (open === undefined || open.end <= minutes) ? missing : undefined
   const taking = owes ? undefined : open
   const box = useRef<HTMLDivElement>(null)
   usePlaceKeys(box, { t: ['Tomar lista', () => box.current?.querySelector<HTMLElement>('[data-take]')?.click()] })
