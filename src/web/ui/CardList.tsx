@@ -1,7 +1,6 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { pressed } from './press.ts'
-import { useHold } from './useHold.ts'
 import type { Selection } from './useSelection.ts'
 import { classes } from '#web/look/classes.ts'
 import styles from './cards.module.css'
@@ -19,14 +18,13 @@ interface Props<Row> {
   label: string
   card: CardOf<Row>
   select?(id: string): void
-  /** A long press ticks a card; while one is ticked, a press does. */
+  /** With `hold` a long press ticks a card; while one is ticked, a press does. */
   selection?: Selection | undefined
 }
 
 /** Rows as cards of 72 px. */
 export function CardList<Row extends { _id: string }>({ rows, label, card, select, selection }: Props<Row>) {
-  const ticking = selection !== undefined && selection.ids.length > 0
-  const hold = useHold()
+  const ticking = selection?.hold !== undefined && selection.ids.length > 0
   return (
     <ul className={styles.cards} data-slot="cards" aria-label={label}>
       {rows.map(row => {
@@ -40,7 +38,7 @@ export function CardList<Row extends { _id: string }>({ rows, label, card, selec
               className={classes(styles.open, side !== undefined && styles.sided)}
               data-slot="card-open"
               aria-pressed={ticking ? isTicked : undefined}
-              {...(selection ? hold(act, () => selection.toggle(row._id)) : pressed(act))}
+              {...(selection?.hold?.(act, () => selection.toggle(row._id)) ?? pressed(act))}
             >
               <span className={classes(styles.title, 'lines')} data-slot="card-title">
                 {isTicked && <Check aria-hidden />}

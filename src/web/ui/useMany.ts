@@ -1,6 +1,7 @@
 // The rows of a bulk act: the ticked ones of the page, or all of the filter (M89).
 import { useState } from 'react'
 import type { TableState } from '#web/calls/useTable.ts'
+import { useHold } from './useHold.ts'
 import { useSelection, type Selection } from './useSelection.ts'
 
 export interface Whom<Filter> {
@@ -42,7 +43,7 @@ export function useMany<Filter extends object>(
     selection.clear()
   }
   return {
-    selection: { ...selection, clear },
+    selection: { ...selection, clear, hold: useHold() },
     whom: frozenChoice ?? present,
     count: isAll ? total : ids.length,
     total,

@@ -10,6 +10,8 @@ export interface Selection {
   /** Adds a row whether it is selected or not. */
   add(id: string): void
   clear(): void
+  /** On a phone: what a card does when pressed, and when pressed long. */
+  hold?: (act: () => void, long: () => void) => object
 }
 
 /** Checked rows of the page. Rows that leave the page leave the selection. */

@@ -23,8 +23,8 @@ const PART_NAMES: Record<Teacher['failed'][number], string> = {
 }
 
 /**
- * A teacher's day (HOM-31): the list still owed, the next lesson, own lessons on an hour axis, the next advisories, student comments; 'T' opens the attendance list of the
- * current lesson.
+ * A teacher's day (HOM-31): the list still owed, the next lesson, own lessons on an hour axis, the next advisories, student comments; 'T'
+ * opens the attendance list of the current lesson.
  */
 export function TeacherDay({ choice }: { choice: DayChoice }) {
   const { read, teacher, today, time, minutes } = useTeacher()
