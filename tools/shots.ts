@@ -73,8 +73,8 @@ function viewportOf(size: Size): { width: number; height: number } {
 async function sizeOfPicture(path: string): Promise<Size> {
   const file = await readFile(path)
   const [width, height] = [file.readUInt32BE(16), file.readUInt32BE(20)]
-  const known = (Object.keys(SIZES) as (keyof typeof SIZES)[]).find(size => SIZES[size].width === width && SIZES[size].height === height)
-  return known ?? `${width}x${height}`
+  const name = (Object.keys(SIZES) as (keyof typeof SIZES)[]).find(size => SIZES[size].width === width && SIZES[size].height === height)
+  return name ?? `${width}x${height}`
 }
 
 /** All states in one size, one after the other on one page. @returns the states that were not reached, with the reason */

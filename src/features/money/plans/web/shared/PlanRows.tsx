@@ -55,7 +55,7 @@ export function PlanRows({ id, rows, onChange, total, span, today, tools }: Prop
   const change = (key: string, part: Partial<PlanRow>) => onChange(rows.map(row => (row.key === key ? { ...row, ...part } : row)))
   const remove = (key: string) => onChange(rows.filter(row => row.key !== key))
   const right = sumOf(rows) === total
-  const agreed = rows.some(({ covered }) => covered !== undefined)
+  const isAgreed = rows.some(({ covered }) => covered !== undefined)
 
   const hear = (event: KeyboardEvent<HTMLFieldSetElement>) => {
     const { target } = event
@@ -81,12 +81,12 @@ export function PlanRows({ id, rows, onChange, total, span, today, tools }: Prop
     <fieldset
       ref={box}
       id={id}
-      className={classes(styles.rows, agreed && styles.agreed)}
+      className={classes(styles.rows, isAgreed && styles.agreed)}
       aria-label="Fechas y montos"
       tabIndex={-1}
       onKeyDown={hear}
     >
-      {agreed && (
+      {isAgreed && (
         <div className={styles.heads} aria-hidden>
           <span />
           <span>Vence</span>
@@ -124,7 +124,7 @@ export function PlanRows({ id, rows, onChange, total, span, today, tools }: Prop
                 aria-describedby={error}
                 status={shownFault?.field === 'amount' ? 'error' : undefined}
               />
-              {agreed && <Covered row={row} />}
+              {isAgreed && <Covered row={row} />}
               <IconButton
                 icon={locked ? Lock : Trash2}
                 label={`Quitar el pago ${at + 1}`}

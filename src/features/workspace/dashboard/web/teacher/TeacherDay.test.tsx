@@ -134,14 +134,14 @@ test('HOM-36: a list without a mark is owed once its lesson is over, and T opens
   const { unmount } = draw(aTeacher({ lessons: { list: [late, lesson(3, 'Química', 70)], closed: null, next: null } }), {
     permissions: MARKS,
   })
-  const owed = region('Lista por tomar')
-  await expect.element(owed).toMatchTextContent(/^Falta la lista de Álgebra.*28 de 30 entraron con QR/)
-  await expect.element(owed.getByRole('link', { name: /^Tomar lista/ })).toHaveAttribute('href', `/grupos?ficha=${idOf(1)}&ver=lista`)
+  const card = region('Lista por tomar')
+  await expect.element(card).toMatchTextContent(/^Falta la lista de Álgebra.*28 de 30 entraron con QR/)
+  await expect.element(card.getByRole('link', { name: /^Tomar lista/ })).toHaveAttribute('href', `/grupos?ficha=${idOf(1)}&ver=lista`)
   expect(page.getByRole('link', { name: /^Tomar lista/ }).elements()).toHaveLength(1)
   unmount()
   draw(aTeacher({ lessons: { list: [late, lesson(2, 'Física', -30)], closed: null, next: null } }), { permissions: MARKS })
   await expect.element(region('Mis clases').getByRole('link', { name: /^Tomar lista/ })).toBeVisible()
-  await expect.element(owed).not.toBeInTheDocument()
+  await expect.element(card).not.toBeInTheDocument()
 })
 
 test('HOM-34: advisories with their places; a comment opens its video at that moment', async () => {
