@@ -84,7 +84,15 @@ test('M64: Rosa sees that somebody of another campus waits for her group, withou
   const [here, there] = [await full(), await full()]
   const rosa = await limitedTo(t, [here.locationId])
   const { _id } = await join(here, [{ student: there.students[0]! }])
-  const stranger = { student: null, visitor: null, outside: true, name: 'Persona de otra sede', lastName: '', phoneNumber: null, email: null }
+  const stranger = {
+    student: null,
+    visitor: null,
+    outside: true,
+    name: 'Persona de otra sede',
+    lastName: '',
+    phoneNumber: null,
+    email: null,
+  }
   const { entries } = await t.ok(waiting.list, { query: { group: here.id } }, rosa)
   expect(entries.map(({ persons }) => persons)).toEqual([[stranger]])
   const { entry } = await t.ok(waiting.attend, { params: { id: _id }, body: { act: 'leave' } }, rosa)
