@@ -51,12 +51,7 @@ export const teacherHours = report({
     hours: hours('Horas', 'a.minutes', { how: 'De clases dadas y pláticas, por quien las dio.' }),
     lessons: count('Clases', { how: 'Clases dadas y pláticas.' }),
     paid: money('Importe', 'a.paid', { how: 'Horas por la tarifa de ese día.', needs: costs }),
-    unpriced: count('Sin tarifa', {
-      where: 'a.unpriced',
-      how: 'Clases sin profesor o sin tarifa: el importe está incompleto.',
-      bad: true,
-      needs: costs,
-    }),
+    unpriced: count('Sin tarifa', { where: 'a.unpriced', how: 'Con estas clases el importe está incompleto.', bad: true, needs: costs }),
     covered: count('Suplió', {
       where: 'a.covered_id is not null',
       how: 'Clases que dio de un grupo de otro profesor. Al otro no se le cuentan.',
