@@ -1,6 +1,6 @@
 import { SEATS, STAMPS, TRACKED } from '#features/history/undo/server/plan/tables.ts'
 import type { Act, Change } from '../memory.ts'
-import type { Judge } from '../world.ts'
+import type { Judge, World } from '../world.ts'
 
 /** Columns that follow from other rows, increment, or change owner. */
 const LOOSE = new Set([
@@ -49,8 +49,10 @@ function fieldsOf(changes: readonly Change[]): Map<string, Field> {
   return all
 }
 
+const RULE = 'TOG-5.7 an undo takes back its act and nothing that came since'
+
 /** An undo reverts its act and no later change; a redo restores the act (TOG-5.7). */
-export const undoEffects: Judge = ({ calls, left }) => {
+const effects: Judge = ({ calls, left }) => {
   const [call] = calls
   if (calls.length !== 1 || call?.status !== 200 || !call.of) return Promise.resolve([])
   const { of, body } = call
@@ -67,9 +69,27 @@ export const undoEffects: Judge = ({ calls, left }) => {
   }
   return Promise.resolve(
     wrong.map(difference => ({
-      rule: 'TOG-5.7 an undo takes back its act and nothing that came since',
+      rule: RULE,
       found: `${saidOf(of)} ${difference}`,
     })),
   )
 }
 const saidOf = ({ route, undone: isUndo }: Act) => `${route.name} ${isUndo ? 'undone' : 'done again'}:`
+
+/** A student who is deleted by an undo or a redo has no payment since the deletion that is put back. */
+export function undoEffects({ eye }: World): Judge {
+  return async (played, whole) => {
+    const wrong = await effects(played, whole)
+    const again = played.left.changes.filter(
+      ({ tab, op, before, after }) =>
+        tab === 'student' && op === 'U' && before?.deleted_at === null && typeof after?.deleted_at === 'string',
+    )
+    if (again.length === 0 || !played.calls.some(({ of, status }) => of && status === 200)) return wrong
+    const { rows } = await eye.query<{ found: string }>(
+      `select concat(s.name, ' ', s.last_name, ': ', e.concept, ' of ', e.entered_at) as found from entry e join student s on s.id = e.student_id
+       where s.id = any($1) and s.merged_into is null and e.voided_at is null and e.entered_at > s.deleted_at`,
+      [again.map(({ key }) => key)],
+    )
+    return [...wrong, ...rows.map(({ found }) => ({ rule: RULE, found: `deleted over a later payment: ${found}` }))]
+  }
+}
