@@ -7,6 +7,7 @@ const KINDS_BY_FILE: Record<string, 'cash' | 'account'> = {
   'db/functions/ledger.sql': 'account',
   'src/features/history/merges/server/joinStudents.ts': 'account',
   'src/features/history/merges/server/store.ts': 'account',
+  'src/features/history/undo/server/write/putAway.ts': 'account',
   'src/features/money/bank/server/family.ts': 'cash',
   'src/features/money/bank/server/shown.ts': 'cash',
   'src/features/money/bank/server/typed.ts': 'cash',
