@@ -56,9 +56,11 @@ export const deletedRecords: Facts = {
   ].join(' union all '),
   'TOG-5.2 nobody who is deleted owes, or is owed': `
     select concat(name, ' ', last_name, ': owes ', balance_due, ', credit ', credit) from student
-    where deleted_at is not null and merged_into is null and erased_at is null and (balance_due <> 0 or credit <> 0
+    where deleted_at is not null and merged_into is null and erased_at is null and (balance_due <> 0
       -- What paid the registrations that ended with the deletion: a restore opens them again (REG-45, REG-46).
-      and not exists (select from registration r where r.student_id = student.id and r.ended_at = student.deleted_at and r.price > 0))`,
+      or credit <> (select coalesce(sum(greatest(0, r.price - (select coalesce(sum(e.discount), 0) from entry e
+          where e.registration_id = r.id and e.voided_at is null and not e.other))), 0)
+        from registration r where r.student_id = student.id and r.ended_at = student.deleted_at))`,
   'TOG-5.5 no message to whom was erased': `
     select o.id from outbox o join student s on s.id = o.student_id where s.erased_at is not null and o.sent_at > s.erased_at`,
 }
