@@ -38,6 +38,7 @@ export function UsesModal({ name, uses, total, onClose }: Props) {
       }
     >
       <p className="subdued">{`«${name}» no se puede eliminar porque lo usan:`}</p>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the list scrolls, and has nothing to focus */}
       <ul className={styles.uses} aria-label="Lo usan" tabIndex={0}>
         {uses.map(({ kind, _id, name: user }) => {
           const { icon: Icon, label } = KINDS[kind] ?? { icon: CircleDot, label: '' }

@@ -10,6 +10,15 @@ import { undoEffects } from './undo.ts'
 import { words } from './words.ts'
 
 export async function invariants(world: World): Promise<Judge> {
-  const judges = [answers, await facts(world), closedCash(world), scope(world), undoEffects(world), words(world), opinion(world), screens(world)]
+  const judges = [
+    answers,
+    await facts(world),
+    closedCash(world),
+    scope(world),
+    undoEffects(world),
+    words(world),
+    opinion(world),
+    screens(world),
+  ]
   return async (played, whole) => (await Promise.all(judges.map(judge => judge(played, whole)))).flat()
 }
