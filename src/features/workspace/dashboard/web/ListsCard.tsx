@@ -5,7 +5,7 @@ import { addDays, weekdayOf } from '#lib/days.ts'
 import { counted, figure } from '#lib/numbers.ts'
 import { SHORT_WEEKDAYS } from '#lib/schedules.ts'
 import { useSession } from '#web/session/session.tsx'
-import { hoursText } from './homeText.ts'
+import { hourText } from './homeText.ts'
 import { PLACES } from './places.ts'
 import type { Home } from './useHome.ts'
 import homeStyles from './home.module.css'
@@ -37,7 +37,7 @@ export function ListsCard({ lists: { total, list }, today }: { lists: Lists; tod
             <li key={`${_id} ${day} ${start}`}>
               <span className={styles.when}>
                 <small>{whenText(day, today)}</small>
-                <b className="tabular">{hoursText(start, start).slice(0, 5)}</b>
+                <b className="tabular">{hourText(start)}</b>
               </span>
               <div>
                 <span className="medium truncate" title={name} translate="no">

@@ -1,7 +1,7 @@
 import { formatDay, weekdayOf, formatBirthday } from '#lib/days.ts'
 import { formatMoney, toCentavos, wholeMoney } from '#lib/money.ts'
 import { percentText } from '#lib/numbers.ts'
-import { WEEKDAYS } from '#lib/schedules.ts'
+import { formatHour, hhmmOf, WEEKDAYS } from '#lib/schedules.ts'
 
 /** 'Viernes 20 de noviembre'. */
 export const dayTitle = (day: string): string => `${WEEKDAYS[weekdayOf(day)]} ${formatBirthday(day)}`
@@ -39,10 +39,10 @@ export const enrolmentsSentence = (days: readonly { day: string; count: number }
   return `Inscripciones por día, del ${formatDay(days[0]!.day)} al ${formatDay(days.at(-1)!.day)}. Hoy ${days.at(-1)!.count}, en total ${total}.`
 }
 
-const two = (number: number) => String(number).padStart(2, '0')
+/** '16:00' from minutes after midnight. */
+export const hourText = (minutes: number): string => formatHour(hhmmOf(minutes))
 /** '16:00–19:00' from minutes after midnight. */
-export const hoursText = (start: number, end: number): string =>
-  `${two(Math.floor(start / 60))}:${two(start % 60)}–${two(Math.floor(end / 60))}:${two(end % 60)}`
+export const hoursText = (start: number, end: number): string => `${hourText(start)}–${hourText(end)}`
 
 /** 'Ingresos, Grupos de hoy': the names of the parts on the screen. */
 export const PART_NAMES = {

@@ -1,11 +1,10 @@
 import { collectionsAccess } from '#features/money/collections/access.ts'
 import { paymentsAccess } from '#features/money/payments/access.ts'
 import { counted } from '#lib/numbers.ts'
-import { hhmmOf, formatHour } from '#lib/schedules.ts'
 import { classes } from '#web/look/classes.ts'
 import { useSession } from '#web/session/session.tsx'
 import { HomeLink } from '../HomeLink.tsx'
-import { shortMoney } from '../homeText.ts'
+import { hourText, shortMoney } from '../homeText.ts'
 import { PLACES } from '../places.ts'
 import { Folded } from './Folded.tsx'
 import type { Desk } from './useDesk.ts'
@@ -33,7 +32,7 @@ export function DebtorsCard({ title, debtors: { count, amount, list }, act, fold
       <ul className={listsStyles.list}>
         {list.map(({ _id, name, group, hour, amount: owed, days }) => (
           <li key={_id}>
-            <span className={classes(listsStyles.hour, 'tabular')}>{formatHour(hhmmOf(hour))}</span>
+            <span className={classes(listsStyles.hour, 'tabular')}>{hourText(hour)}</span>
             <div>
               <HomeLink to={PLACES.student(_id)} className="medium truncate" title={name}>
                 {name}

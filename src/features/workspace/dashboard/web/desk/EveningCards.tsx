@@ -5,12 +5,11 @@ import type { ReactNode } from 'react'
 import { paymentsAccess } from '#features/money/payments/access.ts'
 import { addDays } from '#lib/days.ts'
 import { counted } from '#lib/numbers.ts'
-import { formatHour, hhmmOf } from '#lib/schedules.ts'
 import { classes } from '#web/look/classes.ts'
 import { BigMoney } from '#web/ui/Money.tsx'
 import { RouteButton } from '#web/ui/RouteButton.tsx'
 import { HomeLink, type Place } from '../HomeLink.tsx'
-import { dayTitle, shortMoney, weekdayName } from '../homeText.ts'
+import { dayTitle, hourText, shortMoney, weekdayName } from '../homeText.ts'
 import { PLACES } from '../places.ts'
 import { Folded } from './Folded.tsx'
 import { placeOf } from './NowCard.tsx'
@@ -92,7 +91,7 @@ export function NextDayCard({
 function LessonLine({ lesson, children }: { lesson: Omit<Lesson, 'present'>; children: ReactNode }) {
   return (
     <li>
-      <b className={classes(styles.hour, 'medium tabular')}>{formatHour(hhmmOf(lesson.start))}</b>
+      <b className={classes(styles.hour, 'medium tabular')}>{hourText(lesson.start)}</b>
       <div>
         <HomeLink to={PLACES.group(lesson._id)} className="medium truncate" title={`${lesson.name} · ${lesson.course}`}>
           {lesson.name}

@@ -4,7 +4,7 @@ import { classes } from '#web/look/classes.ts'
 import { Kbd } from '#web/ui/Kbd.tsx'
 import { columnsOf, hoursOf } from '#web/ui/hours/spans.ts'
 import { StateTag } from '#web/ui/StateTag.tsx'
-import { hoursText } from '../homeText.ts'
+import { hoursText, hourText } from '../homeText.ts'
 import { PLACES } from '../places.ts'
 import type { Lesson } from './useTeacher.ts'
 import styles from './teacher.module.css'
@@ -32,7 +32,7 @@ export function LessonAxis({ lessons, minutes, time, taking }: Props) {
       {hours.map(hour => (
         <span key={hour} className={classes(styles.hour, 'tabular')} style={{ top: at(hour) }} aria-hidden>
           {/* The label of the current time replaces it. */}
-          {Math.abs(hour - minutes) >= BESIDE && hoursText(hour, hour).slice(0, 5)}
+          {Math.abs(hour - minutes) >= BESIDE && hourText(hour)}
         </span>
       ))}
       <ol>

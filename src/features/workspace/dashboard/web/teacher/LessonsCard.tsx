@@ -5,7 +5,7 @@ import { figureText } from '#features/foundation/reports/format.ts'
 import { useSession } from '#web/session/session.tsx'
 import { usePhone } from '#web/hooks/useWidth.ts'
 import { HomeLink } from '../HomeLink.tsx'
-import { hoursText, noLessons } from '../homeText.ts'
+import { hoursText, hourText, noLessons } from '../homeText.ts'
 import { PLACES } from '../places.ts'
 import { Arrivals, LessonAxis, LessonLink, placeOf, stateOf } from './LessonAxis.tsx'
 import type { Lesson, Teacher } from './useTeacher.ts'
@@ -54,7 +54,7 @@ export function LessonsCard({ list, closed, next, today, minutes, time, taking, 
       {list.length === 0 ? (
         <p className={homeStyles.none}>
           {closed === null ? 'Hoy no tienes clases.' : noLessons(closed)}{' '}
-          {next && `La próxima: ${dayText(next.day, today)}, ${hoursText(next.start, next.start).slice(0, 5)}, ${next.name}.`}
+          {next && `La próxima: ${dayText(next.day, today)}, ${hourText(next.start)}, ${next.name}.`}
         </p>
       ) : phone ? (
         <>
@@ -63,7 +63,7 @@ export function LessonsCard({ list, closed, next, today, minutes, time, taking, 
               <li key={`${lesson._id}-${lesson.start}`} className={styles[stateOf(lesson, minutes)]}>
                 <span className="small muted tabular">
                   {stateOf(lesson, minutes) === 'running' ? (
-                    <b>Ahora, hasta las {hoursText(lesson.end, lesson.end).slice(0, 5)}</b>
+                    <b>Ahora, hasta las {hourText(lesson.end)}</b>
                   ) : (
                     hoursText(lesson.start, lesson.end)
                   )}{' '}

@@ -4,7 +4,7 @@ import { counted } from '#lib/numbers.ts'
 import { Kbd } from '#web/ui/Kbd.tsx'
 import { classes } from '#web/look/classes.ts'
 import { HomeLink } from '../HomeLink.tsx'
-import { hoursText, lasting } from '../homeText.ts'
+import { hoursText, hourText, lasting } from '../homeText.ts'
 import { PLACES } from '../places.ts'
 import { EARLY } from './axis.ts'
 import { placeOf } from './LessonAxis.tsx'
@@ -66,9 +66,7 @@ export function NextLesson({ list, next, today, minutes, takes }: Props) {
           {placeOf(lesson)} · {counted(enrolled, 'inscrito', 'inscritos')}
         </p>
         <p className={styles.foot}>
-          {takes && start - EARLY > minutes && (
-            <span className="muted tabular">La lista se abre a las {hoursText(start - EARLY, 0).slice(0, 5)}</span>
-          )}
+          {takes && start - EARLY > minutes && <span className="muted tabular">La lista se abre a las {hourText(start - EARLY)}</span>}
           <span className="spacer" />
           <HomeLink to={PLACES.group(_id)}>Ver grupo</HomeLink>
         </p>
@@ -82,7 +80,7 @@ export function NextLesson({ list, next, today, minutes, takes }: Props) {
         <b>Tu próxima clase</b>
         <span className="muted">{dayText(next.day, today)}</span>
       </p>
-      <p className={classes(styles.when, 'tabular')}>{hoursText(next.start, 0).slice(0, 5)}</p>
+      <p className={classes(styles.when, 'tabular')}>{hourText(next.start)}</p>
       <b className={styles.name}>{next.name}</b>
       <p className={styles.foot}>
         <span className="spacer" />

@@ -6,7 +6,7 @@ import { classes } from '#web/look/classes.ts'
 import { useSession } from '#web/session/session.tsx'
 import { StateTag } from '#web/ui/StateTag.tsx'
 import { HomeLink } from '../HomeLink.tsx'
-import { hoursText } from '../homeText.ts'
+import { hourText } from '../homeText.ts'
 import { PLACES } from '../places.ts'
 import type { Teacher } from './useTeacher.ts'
 import homeStyles from '../home.module.css'
@@ -62,8 +62,7 @@ export function AdvisoriesCard({ advisories, today }: { advisories: NonNullable<
         {advisories.map(({ _id, course, date, hour, taken, quota }) => (
           <li key={_id}>
             <span className="tabular">
-              {date === today ? 'Hoy' : `${WEEKDAYS[weekdayOf(date)]!.slice(0, 3)} ${Number(date.slice(8))}`},{' '}
-              {hoursText(hour * 60, 0).slice(0, 5)}
+              {date === today ? 'Hoy' : `${WEEKDAYS[weekdayOf(date)]!.slice(0, 3)} ${Number(date.slice(8))}`}, {hourText(hour * 60)}
             </span>
             <b className="truncate" title={course}>
               {course}
