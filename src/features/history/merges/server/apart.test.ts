@@ -168,6 +168,25 @@ describe('separating', () => {
     expect([(await studentOf(ana.id)).credit, (await studentOf(lopes.id)).credit]).toEqual([0, 50_000])
   })
 
+  test('DES-30, TOG-10: nothing leaves a card in the Papelera; restored, the cards come apart with what each paid', async () => {
+    const [ana, lopes] = [await t.make.student({ name: 'Ana' }), await t.make.student({ name: 'Ana María' })]
+    await t.make.registration({ studentId: lopes.id, price: 50_000, paid: 50_000 })
+    const { choices } = await preview(ana.id, lopes.id)
+    const { act } = await joined(ana.id, lopes.id, Object.fromEntries(choices.map(({ key }) => [key, 'keep'])))
+    await t.ok(registrations.removeStudent, { params: { id: ana.id } }, head)
+    expect(await t.refused(undo.press, { params: { id: act }, body: {} }, head)).toMatchObject({
+      code: 'RESTORE_FIRST',
+      message: expect.stringContaining('Primero restaura el alumno Ana') as string,
+    })
+    await t.ok(trash.restore, { params: { kind: 'student', id: ana.id } }, head)
+    await apart(act)
+    for (const [id, seats] of [
+      [ana.id, 0],
+      [lopes.id, 1],
+    ] as const)
+      expect([await count('registration', id), (await studentOf(id)).credit, (await studentOf(id)).balanceDue]).toEqual([seats, 0, 0])
+  })
+
   test('DES-30: a row that a second merge moved on is a conflict that names the third card', async () => {
     const { ana, lopes } = await twins()
     const third = await t.make.student({ name: 'Anita', lastName: 'Prado', secondLastName: 'Paz' })

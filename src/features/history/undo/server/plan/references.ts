@@ -88,6 +88,12 @@ interface DeletedRecord {
 /** Columns of a merge or a move, which lead on from a deleted record. */
 const LEADS: ReadonlySet<string> = new Set(['merged_into', 'moved_to'])
 
+/** What the step's reference becomes; the student whose row it was, too: nothing leaves a card that was deleted with it (DES-30). */
+function parentsOf(step: Step, column: string): string[] {
+  const was = column === 'student_id' && step.write === 'change' ? step.now?.[column] : null
+  return [{ ...step.now, ...step.values }[column], was].filter(id => typeof id === 'string')
+}
+
 /** Deleted parents by foreign keys, by step; one statement for each reference. */
 async function namedByKey(db: Db, shape: Shape, steps: readonly Step[]): Promise<Map<Step, DeletedRecord[]>> {
   const byStep = new Map<Step, DeletedRecord[]>()
@@ -95,19 +101,14 @@ async function namedByKey(db: Db, shape: Shape, steps: readonly Step[]): Promise
     for (const { column, to } of shape.references.filter(reference => reference.from === from)) {
       const columns = shape.columns.get(to)
       if (HISTORY.has(column) || LEADS.has(column) || !columns?.has('deleted_at')) continue
-      const naming = new Map(
-        all.flatMap(step => {
-          const id = { ...step.now, ...step.values }[column]
-          return typeof id === 'string' && names(step, column) ? [[step, id] as const] : []
-        }),
-      )
-      if (naming.size === 0) continue
+      const naming = all.flatMap(step => (names(step, column) ? parentsOf(step, column).map(id => ({ step, id })) : []))
+      if (naming.length === 0) continue
       const name = columns.has('name') ? sql`name` : columns.has('title') ? sql`title` : sql`''`
       const { rows } = await sql<{ id: string; name: string }>`
         select id, ${name} as name from ${sql.table(to)}
-        where id = any(${[...new Set(naming.values())]}) and deleted_at is not null order by id for share`.execute(db)
+        where id = any(${[...new Set(naming.map(({ id }) => id))]}) and deleted_at is not null order by id for share`.execute(db)
       const deletedById = new Map(rows.map(row => [row.id, { to, ...row }]))
-      for (const [step, id] of naming) if (deletedById.has(id)) byStep.set(step, [...(byStep.get(step) ?? []), deletedById.get(id)!])
+      for (const { step, id } of naming) if (deletedById.has(id)) byStep.set(step, [...(byStep.get(step) ?? []), deletedById.get(id)!])
     }
   return byStep
 }
