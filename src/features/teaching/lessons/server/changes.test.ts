@@ -3,6 +3,7 @@ import { expectTrueBooks } from '#db/booksTrue.ts'
 import { groups } from '#features/teaching/groups/contract.ts'
 import type { LessonInput } from '../contract.ts'
 import { lessons } from '../contract.ts'
+import { limitedTo } from '#server/testing/callers.ts'
 import { startTest } from '#server/testing/harness.ts'
 
 // Today is Monday 23 November 2026; groups run from the 2nd to 20 December.
@@ -224,4 +225,17 @@ test('OFE-10: on a closed day a lesson may take its own hour and room, whose wee
   expect((await list(id)).filter(([, , state]) => state === 'given')).toEqual([['2026-11-30', '0900', 'given', 'changed']])
   await expectTrueBooks(t.db)
   await t.db.deleteFrom('closedDay').where('id', '=', closed.id).execute()
+})
+
+test('OFE-9, CON-21, TOG-10: a lesson moved to a room of another campus gives it back, whoever changes the group', async () => {
+  const [north, south] = [await t.make.location({ name: 'Norte' }), await t.make.location({ name: 'Sur' })]
+  const [own, far] = [await t.make.classroom({ locationId: north.id }), await t.make.classroom({ locationId: south.id })]
+  const olga = await limitedTo(t, [north.id])
+  const { id } = await mondays({ name: 'Matutino', classroomId: own.id })
+  const { lesson } = await change(id, { kind: 'changed', toDay: SATURDAY, classRoom: far.id })
+  await expectTrueBooks(t.db)
+  await t.ok(groups.update, { params: { id }, body: { name: 'Matutino A' } }, olga)
+  await expectTrueBooks(t.db)
+  await t.ok(lessons.undo, { params: { id: lesson._id } }, olga)
+  await expectTrueBooks(t.db)
 })
