@@ -86,7 +86,7 @@ const BACK_WEIGHT: Record<string, number> = {
 const weightOf = (route: AnyRoute): number => {
   if (BACK.has(route.name)) return BACK_WEIGHT[route.name] ?? 6
   if (reading(route)) return 0.1
-  if (route.name === 'erasures.erase') return 26
+  if (route.name === 'erasures.erase') return 20
   if (['registrations.removeStudent', 'registrations.remove', 'groups.update', 'payments.void'].includes(route.name)) return 12
   if (route.name in recipes) return 5
   return /^(session|factors|desk|roles|academy|plans|material|quizzes|videos)\./.test(route.name) ? 0.2 : 1

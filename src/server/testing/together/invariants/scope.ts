@@ -9,28 +9,35 @@ const COUNTERS: Readonly<Record<string, readonly string[]>> = {
 }
 const moved = ({ op, tab, after }: Change) => op !== 'U' || Object.keys(after ?? {}).some(column => !(COUNTERS[tab] ?? []).includes(column))
 
+/** `texts`: what an answer or a file would say of them; null where only changes are judged. */
 const PLACES = `
-  select 'class_group' as tab, id::text, campuses as places from class_group
-  union all select 'student', id, campuses || seen_campuses from student
+  select 'student' as tab, id::text, campuses || seen_campuses as places, array_remove(array[id::text, email, unique_folio], null) as texts from student
+  union all select 'talk_student', v.id, k.campuses, array_remove(array[v.id::text, v.email], null) from talk_student v join talk k on k.id = v.talk_id
+  union all select 'registration', r.id, g.campuses || s.campuses || s.seen_campuses, array[r.id::text] from registration r join class_group g on g.id = r.group_id join student s on s.id = r.student_id
+  union all select o.*, null from (
+  select 'class_group', id::text, campuses from class_group
   union all select 'talk', id, campuses from talk
-  union all select 'talk_student', v.id, k.campuses from talk_student v join talk k on k.id = v.talk_id
   union all select 'classroom', id, array[location_id::text] from classroom
   union all select 'location', id, array[id::text] from location
   union all select 'lesson_change', x.id, g.campuses from lesson_change x join class_group g on g.id = x.group_id
-  union all select 'registration', r.id, g.campuses || s.campuses || s.seen_campuses from registration r join class_group g on g.id = r.group_id join student s on s.id = r.student_id
   union all select 'closed_day', id, case when location_id is null then array['academy'] else array[location_id::text] end from closed_day
-  union all select 'payment_plan', p.registration_id, s.campuses || s.seen_campuses from payment_plan p join registration r on r.id = p.registration_id join student s on s.id = r.student_id`
+  union all select 'payment_plan', p.registration_id, s.campuses || s.seen_campuses from payment_plan p join registration r on r.id = p.registration_id join student s on s.id = r.student_id) o`
+
+interface Place {
+  places: string[]
+  texts: string[] | null
+}
 
 /** A limited employee neither changes nor receives rows of other campuses (TOG-5.4). */
 export function scope({ eye }: World): Judge {
   const placesNow = async () =>
     new Map(
-      (await eye.query<{ tab: string; id: string; places: string[] }>({ name: 'places', text: PLACES })).rows.map(({ tab, id, places }) => [
+      (await eye.query<Place & { tab: string; id: string }>({ name: 'places', text: PLACES })).rows.map(({ tab, id, ...place }) => [
         `${tab} ${id}`,
-        places,
+        place,
       ]),
     )
-  let before: Map<string, string[]> | undefined
+  let before: Map<string, Place> | undefined
   return async ({ calls, left }) => {
     const now = await placesNow()
     const was = before ?? now
@@ -38,29 +45,23 @@ export function scope({ eye }: World): Judge {
     const limited = calls.filter(({ by }) => by.campuses)
     if (limited.length !== 1 || calls.length !== 1) return []
     const [{ by, route, body, input }] = limited as [(typeof limited)[number]]
-    const mine = (places: readonly string[]) => places.some(place => by.campuses!.includes(place))
-    const placesOf = (record: string) => [...(was.get(record) ?? []), ...(now.get(record) ?? [])]
+    const placesOf = (record: string) => [...(was.get(record)?.places ?? []), ...(now.get(record)?.places ?? [])]
+    const isElsewhere = (record: string) => placesOf(record).length > 0 && !placesOf(record).some(place => by.campuses!.includes(place))
     const wrong = left.changes
       .filter(moved)
-      .filter(({ tab, key }) => placesOf(`${tab} ${key}`).length > 0 && !mine(placesOf(`${tab} ${key}`)))
+      .filter(({ tab, key }) => isElsewhere(`${tab} ${key}`))
       .map(change => ({ rule: 'TOG-5.4 nothing of elsewhere is changed', found: `${by.name}, ${route.name}: ${JSON.stringify(change)}` }))
-    const answer = await textOf(body)
-    const inputText = JSON.stringify(input)
-    const leaks = [...was].filter(([record, places]) => {
-      const [tab, id] = record.split(' ') as [string, string]
-      return (
-        ['student', 'registration', 'talk_student'].includes(tab) &&
-        !mine(placesOf(record)) &&
-        places.length > 0 &&
-        answer.includes(id) &&
-        !inputText.includes(id)
-      )
-    })
+    const [answer, inputText] = [await textOf(body), JSON.stringify(input)]
+    const records = [...was].flatMap(([record, { texts }]) => (texts ? [{ record, texts, isElsewhere: isElsewhere(record) }] : []))
+    const shown = new Set(records.flatMap(each => (each.isElsewhere ? [] : each.texts)))
+    const leaks = records.filter(
+      each => each.isElsewhere && each.texts.some(text => answer.includes(text) && !inputText.includes(text) && !shown.has(text)),
+    )
     return [
       ...wrong,
       ...(lensOf(route) === 'open'
         ? []
-        : leaks.map(([record]) => ({ rule: 'TOG-5.4 nothing of elsewhere is told', found: `${by.name}, ${route.name}: ${record}` }))),
+        : leaks.map(({ record }) => ({ rule: 'TOG-5.4 nothing of elsewhere is told', found: `${by.name}, ${route.name}: ${record}` }))),
     ]
   }
 }

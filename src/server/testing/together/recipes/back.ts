@@ -1,4 +1,4 @@
-import { of, row, type RecipeCase, type Recipe, type Scene } from './scene.ts'
+import { of, PAYMENTS, row, type RecipeCase, type Recipe, type Scene } from './scene.ts'
 
 async function undoing({ acts, draw, recent }: Scene, done: boolean): Promise<RecipeCase | null> {
   const open = acts.filter(act => act.undone === done)
@@ -36,4 +36,16 @@ export const back: Record<string, Recipe> = {
   },
 }
 
-export const redo: Recipe = scene => undoing(scene, true)
+/** Often something came since the undo: a payment of whoever it was about is void. */
+export const redo: Recipe = async scene => {
+  const act = await undoing(scene, true)
+  if (act && scene.draw(3) === 0) {
+    const touched = scene.acts.find(({ back }) => back === act.params!.id)!.touched
+    const { rows } = await scene.eye.query<{ id: string }>(
+      `${PAYMENTS.replace('order by', 'and e.student_id = any($1) order by')} limit 1`,
+      [touched],
+    )
+    if (rows[0]) await scene.heard('payments.void', { params: { id: rows[0].id } })
+  }
+  return act
+}

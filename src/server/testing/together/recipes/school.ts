@@ -1,4 +1,4 @@
-import { amount, dayIn, of, OPEN_GROUP, row, SEATED, STUDENT, type Recipe } from './scene.ts'
+import { amount, dayIn, of, OPEN_GROUP, pesos, row, SEATED, STUDENT, type Recipe } from './scene.ts'
 
 const groupBody = of<{
   id: string
@@ -143,13 +143,16 @@ export const school: Record<string, Recipe> = {
   },
   'closedDays.open': of<{ id: string }>('select id from closed_day order by id', ({ id }) => ({ params: { id } })),
   'groups.update': groupBody,
-  'erasures.erase': of<{ id: string; folio: string }>(
-    // Imported students four times as often: the two capabilities rarely met.
-    `select id, unique_folio as folio from student
-     cross join generate_series(1, case when exists (select from student_import_row i where i.student_id = student.id) then 4 else 1 end)
-     where erased_at is null and merged_into is null and unique_folio is not null
-     and not exists (select from registration r where r.student_id = student.id and r.ended_at is null) order by id`,
-    ({ id, folio }) => ({ params: { studentId: id }, body: { folio, reason: 'Lo pidió' } }),
+  // Who left gets back what they paid and may be erased; imported students four times as often, since the two rarely met.
+  'erasures.erase': of<{ id: string; folio: string; credit: string }>(
+    `select s.id, coalesce(s.unique_folio, s.email) as folio, s.credit from student s
+     cross join generate_series(1, case when exists (select from student_import_row i where i.student_id = s.id) then 4 else 1 end)
+     where s.erased_at is null and s.merged_into is null and s.balance_due = 0 and (s.credit = 0 or s.deleted_at is null)
+     and not exists (select from registration r where r.student_id = s.id and r.ended_at is null) order by s.id`,
+    async ({ id, folio, credit }, { heard }) => {
+      if (Number(credit) > 0) await heard('payments.refund', { body: { student: id, concept: 'Devolución', amount: pesos(credit) } })
+      return { params: { studentId: id }, body: { folio, reason: 'Lo pidió' } }
+    },
   ),
   async 'imports.run'(scene) {
     const columns = ['Nombre', 'Paterno', 'Materno', 'Correo', 'Celular']
