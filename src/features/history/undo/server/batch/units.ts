@@ -1,6 +1,6 @@
 // Undoes what is possible of many acts, newest first: leaves out what others changed, use or need, with the reason (DES-19).
 import { routeCalled } from '#server/http/called.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { httpErrors, Refusal } from '#server/http/refusal.ts'
 import { undoFailures } from '../../contract.ts'
 import { refuseFull } from '../write/full.ts'
 import type { Hand } from '../one/actor.ts'
@@ -34,7 +34,8 @@ export function unitsOf(act: Act, changes: Change[], first: Act = act): Unit[] {
 
 export const mergedOf = (units: readonly Unit[]) => netOf(units.flatMap(({ changes }) => changes).toSorted((a, b) => a.seq - b.seq))
 
-const changedText = ({ user }: Conflict) => `${user ?? 'Alguien'} lo cambió después.`
+const changedText = ({ user, elsewhere }: Conflict) =>
+  elsewhere ? httpErrors.outsideCampus.message : `${user ?? 'Alguien'} lo cambió después.`
 
 /** Rows to leave out, each with the reason; 'changed' comes before 'in use', and that before 'missing'. */
 async function staying({ db, wholly }: Hand, shape: Shape, plan: Plan): Promise<Map<string, string>> {

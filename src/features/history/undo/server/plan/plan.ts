@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { lockNames } from '#features/teaching/courses/server/public.ts'
 import type { Db } from '#server/db/connect.ts'
 import { laterChanges, same, type Later, type Net, type Step } from './netChange.ts'
-import { lockRows, type Row, type Shape } from './shape.ts'
+import { lockRows, standElsewhere, type Row, type Shape } from './shape.ts'
 import { countSeats, seatOwners } from './seats.ts'
 import { ENDS, HANDS, inLockOrder, STAMPS, TRACKED } from './tables.ts'
 
@@ -18,6 +18,8 @@ export interface Conflict {
   user: string | null
   at: Date | null
   act: string | null
+  /** The row is of a campus that the caller does not see. */
+  elsewhere?: boolean
 }
 export interface Plan {
   steps: Step[]
@@ -59,17 +61,19 @@ interface Judged {
   conflicts: Conflict[]
 }
 
+/** Changed by a merge alone. */
+const isHandedOver = ({ did, after }: Net): boolean => did === 'changed' && Object.keys(after).every(column => HANDS.has(column))
+
 /** A row ended or deleted since cannot be undone. Rows moved by a merge return wherever they are (DES-30). */
-function endedSince({ after }: Net, now: Row, later: readonly Later[]): string | undefined {
-  if (Object.keys(after).every(column => HANDS.has(column))) return undefined
-  return ENDS.find(column => !(column in after) && (now[column] ?? null) !== null && later.some(change => column in (change.after ?? {})))
+function endedSince(net: Net, now: Row, later: readonly Later[]): string | undefined {
+  if (isHandedOver(net)) return undefined
+  return ENDS.find(
+    column => !(column in net.after) && (now[column] ?? null) !== null && later.some(change => column in (change.after ?? {})),
+  )
 }
 
 function judgeChanged(net: Net, now: Row | null, later: readonly Later[]): Judged {
-  if (!now) {
-    const handedOver = Object.keys(net.after).every(column => HANDS.has(column))
-    return { steps: [], conflicts: handedOver ? [] : [conflict(net, '', null, null, later)] }
-  }
+  if (!now) return { steps: [], conflicts: isHandedOver(net) ? [] : [conflict(net, '', null, null, later)] }
   const { version } = TRACKED[net.tab]!
   const values: Record<string, unknown> = {}
   const conflicts: Judged['conflicts'] = []
@@ -142,16 +146,18 @@ export async function planOf(db: Db, shape: Shape, nets: readonly Net[]): Promis
     const keys = new Set([...(byTable.get(table) ?? []).map(net => net.key), ...(seats.get(table) ?? [])])
     rows.set(table, await lockRows(db, shape, table, [...keys]))
   }
+  // An act reaches all its rows or says so: what a limited caller no longer sees is not gone (M61).
+  const missing = nets.filter(({ tab, key, did }) => did !== 'deleted' && !rows.get(tab)!.has(key))
+  const elsewhere = await standElsewhere(db, shape, missing)
   const later = await laterChanges(db, nets)
   const writtenKeys = await writtenTo(db, nets)
   const plan: Plan = { steps: [], conflicts: [] }
   for (const net of nets) {
-    const { steps, conflicts } = judge(
-      net,
-      rows.get(net.tab)!.get(net.key) ?? null,
-      later.get(`${net.tab} ${net.key}`) ?? [],
-      writtenKeys.has(net.key),
-    )
+    const [now, changes] = [rows.get(net.tab)!.get(net.key) ?? null, later.get(rowOf(net)) ?? []]
+    const { steps, conflicts } =
+      elsewhere.has(rowOf(net)) && !isHandedOver(net)
+        ? { steps: [], conflicts: [{ ...conflict(net, '', null, null, []), elsewhere: true }] }
+        : judge(net, now, changes, writtenKeys.has(net.key))
     plan.conflicts.push(...conflicts)
     // With a conflict a created row stays as a whole.
     if (conflicts.length === 0 || net.did !== 'made') plan.steps.push(...steps)

@@ -5,6 +5,7 @@ import { expectTrueBooks } from '#db/booksTrue.ts'
 import { waiting } from '#features/outreach/waiting/contract.ts'
 import { tellOffer } from '#features/outreach/waiting/server/jobs.ts'
 import { enrolment } from '#features/money/enrolment/contract.ts'
+import { merges } from '#features/history/merges/contract.ts'
 import { registrations } from '#features/money/registrations/contract.ts'
 import { newId } from '#lib/ids.ts'
 import type { AnyRoute } from '#contract/route.ts'
@@ -168,6 +169,24 @@ test('M57, DES-8: a wish that holds another seat since its undo was undone stays
     code: 'UNDO_USED',
     uses: [{ kind: 'seat_hold', count: 1 }],
   })
+  expect(await seats(group)).toEqual([1])
+  await expectTrueBooks(t.db)
+})
+
+test('M61, TOG-10: Óscar’s wish for Ana, whose card was merged into one of another campus, is not taken back by halves', async () => {
+  const [here, there] = [await t.make.classroom(), await t.make.classroom()]
+  const oscar = await limitedTo(t, [here.locationId])
+  const { id: group, courseId: course } = await t.make.group({ quota: 2, classroomId: here.id })
+  const { studentId: ana, groupId } = await t.make.registration({ groupId: (await t.make.group({ classroomId: here.id })).id })
+  const { studentId: berta } = await t.make.registration({ groupId: (await t.make.group({ classroomId: there.id })).id })
+  const { headers } = await t.call(waiting.join, { params: {}, body: { course, persons: [{ student: ana }] } }, { as: oscar })
+  await remove(ana, groupId)
+  const params = { kind: 'student' as const, keep: berta, give: ana }
+  const { print, choices } = await t.ok(merges.preview, { params }, rosa)
+  await t.ok(merges.join, { params, body: { print, choices: Object.fromEntries(choices.map(({ key }) => [key, 'keep' as const])) } }, rosa)
+  expect(await seats(group)).toEqual([1])
+  const { status, body } = await t.call(undo.press, { params: { id: String(headers.act) }, body: {} }, { as: oscar })
+  expect([status, body.errorExt?.conflicts?.map(({ now }: { now: string }) => now)]).toEqual([409, ['Es de otra sede', 'Es de otra sede']])
   expect(await seats(group)).toEqual([1])
   await expectTrueBooks(t.db)
 })

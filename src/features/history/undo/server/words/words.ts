@@ -22,7 +22,8 @@ export async function inWords({ db, academy }: Context, { steps, conflicts }: Pl
       if (step.write !== 'change') return [{ record, field: 'Registro', now: 'Existe', back: 'Se quita' }]
       return fields(nowOf(step), step.values).map(({ field, before, after }) => ({ record, field, now: before, back: after }))
     }),
-    conflicts: conflicts.map(({ record, column, left, now, user, at, act }) => {
+    conflicts: conflicts.map(({ record, column, left, now, user, at, act, elsewhere }) => {
+      if (elsewhere) return { record, field: 'Registro', left: null, now: 'Es de otra sede', user, at, act }
       // For a record that another merge moved on, the text names its present card.
       if (HANDS.has(column)) return { record, field: 'Ficha', left: nameOf(names, left), now: nameOf(names, now), user, at, act }
       const [line] = fields({ [column]: left ?? null }, { [column]: now ?? null })
