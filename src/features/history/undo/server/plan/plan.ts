@@ -146,7 +146,7 @@ export async function planOf(db: Db, shape: Shape, nets: readonly Net[]): Promis
     const keys = new Set([...(byTable.get(table) ?? []).map(net => net.key), ...(seats.get(table) ?? [])])
     rows.set(table, await lockRows(db, shape, table, [...keys]))
   }
-  // An act reaches all its rows or says so: what a limited caller no longer sees is not gone (M61).
+  // An act reaches all its rows or says so: what a limited caller no longer sees is not gone (DES-4).
   const missing = nets.filter(({ tab, key, did }) => did !== 'deleted' && !rows.get(tab)!.has(key))
   const elsewhere = await standElsewhere(db, shape, missing)
   const later = await laterChanges(db, nets)

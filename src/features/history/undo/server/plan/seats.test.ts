@@ -173,7 +173,7 @@ test('M57, DES-8: a wish that holds another seat since its undo was undone stays
   await expectTrueBooks(t.db)
 })
 
-test('M61, TOG-10: Óscar’s wish for Ana, whose card was merged into one of another campus, is not taken back by halves', async () => {
+test('DES-4, TOG-10: Óscar’s wish for Ana, whose card was merged into one of another campus, is not taken back by halves', async () => {
   const [here, there] = [await t.make.classroom(), await t.make.classroom()]
   const oscar = await limitedTo(t, [here.locationId])
   const { id: group, courseId: course } = await t.make.group({ quota: 2, classroomId: here.id })
