@@ -227,7 +227,7 @@ test('OFE-10: on a closed day a lesson may take its own hour and room, whose wee
   await t.db.deleteFrom('closedDay').where('id', '=', closed.id).execute()
 })
 
-test('OFE-9, CON-21, TOG-10: a lesson moved to a room of another campus gives it back, whoever changes the group', async () => {
+test('OFE-9, CON-21, TOG-10: a lesson moved to a room of another campus gives it back, also to an employee of one campus', async () => {
   const [north, south] = [await t.make.location({ name: 'Norte' }), await t.make.location({ name: 'Sur' })]
   const [own, far] = [await t.make.classroom({ locationId: north.id }), await t.make.classroom({ locationId: south.id })]
   const olga = await limitedTo(t, [north.id])

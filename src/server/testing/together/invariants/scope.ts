@@ -53,9 +53,9 @@ export function scope({ eye }: World): Judge {
       .map(change => ({ rule: 'TOG-5.4 nothing of elsewhere is changed', found: `${by.name}, ${route.name}: ${JSON.stringify(change)}` }))
     const [answer, inputText] = [await textOf(body), JSON.stringify(input)]
     const records = [...was].flatMap(([record, { texts }]) => (texts ? [{ record, texts, isElsewhere: isElsewhere(record) }] : []))
-    const shown = new Set(records.flatMap(each => (each.isElsewhere ? [] : each.texts)))
+    const ownTexts = new Set(records.flatMap(each => (each.isElsewhere ? [] : each.texts)))
     const leaks = records.filter(
-      each => each.isElsewhere && each.texts.some(text => answer.includes(text) && !inputText.includes(text) && !shown.has(text)),
+      each => each.isElsewhere && each.texts.some(text => answer.includes(text) && !inputText.includes(text) && !ownTexts.has(text)),
     )
     return [
       ...wrong,

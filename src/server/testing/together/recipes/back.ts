@@ -36,7 +36,7 @@ export const back: Record<string, Recipe> = {
   },
 }
 
-/** Often something came since the undo: a payment of whoever it was about is void. */
+/** Often something came since the undo: a payment of one of its students is void. */
 export const redo: Recipe = async scene => {
   const act = await undoing(scene, true)
   if (act && scene.draw(3) === 0) {

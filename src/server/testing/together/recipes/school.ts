@@ -143,7 +143,7 @@ export const school: Record<string, Recipe> = {
   },
   'closedDays.open': of<{ id: string }>('select id from closed_day order by id', ({ id }) => ({ params: { id } })),
   'groups.update': groupBody,
-  // Who left gets back what they paid and may be erased; imported students four times as often, since the two rarely met.
+  // A student without a seat gets back what they paid first. Imported ones are drawn four times as often: the two rarely met.
   'erasures.erase': of<{ id: string; folio: string; credit: string }>(
     `select s.id, coalesce(s.unique_folio, s.email) as folio, s.credit from student s
      cross join generate_series(1, case when exists (select from student_import_row i where i.student_id = s.id) then 4 else 1 end)

@@ -88,7 +88,7 @@ interface DeletedRecord {
 /** Columns of a merge or a move, which lead on from a deleted record. */
 const LEADS: ReadonlySet<string> = new Set(['merged_into', 'moved_to'])
 
-/** What the step's reference becomes; the student whose row it was, too: nothing leaves a card that was deleted with it (DES-30). */
+/** The parent that the step sets, and the student whose row it was: nothing leaves a card that was deleted with it (DES-30). */
 function parentsOf(step: Step, column: string): string[] {
   const was = column === 'student_id' && step.write === 'change' ? step.now?.[column] : null
   return [{ ...step.now, ...step.values }[column], was].filter(id => typeof id === 'string')

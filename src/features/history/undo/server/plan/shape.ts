@@ -62,9 +62,9 @@ export async function lockRows(db: Db, shape: Shape, table: string, wantedKeys: 
   )
 }
 
-/** Those of the rows that exist, whoever asks: a limited caller may not see them. @returns 'table key' */
+/** The rows that exist, even if a limited caller does not see them. @returns 'table key' */
 export async function standElsewhere(db: Db, shape: Shape, missing: readonly { tab: string; key: string }[]): Promise<Set<string>> {
-  const found = new Set<string>()
+  const there = new Set<string>()
   for (const [tab, all] of Map.groupBy(missing, row => row.tab)) {
     const keys = shape.keys.get(tab)!
     const key = sql.join(
@@ -73,7 +73,7 @@ export async function standElsewhere(db: Db, shape: Shape, missing: readonly { t
     )
     const { rows } = await sql<{ key: string }>`
       select ${key} as key from public.${sql.table(tab)} where ${key} = any(${all.map(row => row.key)})`.execute(db)
-    for (const row of rows) found.add(`${tab} ${row.key}`)
+    for (const row of rows) there.add(`${tab} ${row.key}`)
   }
-  return found
+  return there
 }
