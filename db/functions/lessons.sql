@@ -121,6 +121,50 @@ $$
   from landing l
 $$;
 
+-- How many lessons lessons_between returns, by group, length, room and teacher, without packages, whose hours are those of their modules.
+-- Counted as weeks less the days without class, since a report asks for all groups to their ends.
+create or replace function lesson_counts(first_day date, last_day date)
+  returns table (group_id char(24), minutes integer, classroom_id char(24), teacher_id char(24), lessons bigint)
+  language sql stable parallel safe as
+$$
+  with hour as (
+    select g.id, g.classroom_id, g.teacher_id, s.day as weekday, s.start_minute, s.end_minute, r.location_id,
+      public.weekday_dates(greatest(first_day, g.start_date), least(last_day, g.end_date), s.day) as dates
+    from public.class_group g
+    join public.course c on c.id = g.course_id and not c.is_parent
+    join public.group_schedule s on s.group_id = g.id
+    left join public.classroom r on r.id = g.classroom_id
+    where g.active and g.deleted_at is null and g.start_date <= last_day and g.end_date >= first_day
+  ), shut as (
+    select distinct first_day + n.i as day, k.location_id from public.closed_day k
+    cross join lateral generate_series(greatest(lower(k.dates), first_day) - first_day, least(upper(k.dates) - 1, last_day) - first_day) as n (i)
+  ), gone as (
+    select h.id, h.weekday, h.start_minute, k.day from shut k
+    join hour h on h.weekday = extract(isodow from k.day)::int - 1 and k.day <@ h.dates and (k.location_id is null or k.location_id = h.location_id)
+    union
+    select h.id, h.weekday, h.start_minute, x.day from public.lesson_change x
+    join hour h on h.id = x.group_id and h.start_minute = x.start_minute and h.weekday = extract(isodow from x.day)::int - 1 and x.day <@ h.dates
+  )
+  select l.id, l.minutes, l.classroom_id, l.teacher_id, sum(l.lessons)::bigint
+  from (
+    select h.id, h.end_minute - h.start_minute as minutes, h.classroom_id, h.teacher_id,
+      (upper(h.dates) - 1 - lower(h.dates)) / 7 + 1 - coalesce(o.days, 0) as lessons
+    from hour h
+    left join (select g.id, g.weekday, g.start_minute, count(*) as days from gone g group by 1, 2, 3) o
+      on o.id = h.id and o.weekday = h.weekday and o.start_minute = h.start_minute
+    where h.dates is not null
+    union all
+    select g.id, x.to_end - x.to_start, case when x.kind = 'extra' then x.classroom_id else coalesce(x.classroom_id, g.classroom_id) end,
+      coalesce(x.teacher_id, g.teacher_id), 1
+    from public.lesson_change x
+    join public.class_group g on g.id = x.group_id
+    join public.course c on c.id = g.course_id and not c.is_parent
+    where x.to_day between first_day and last_day and g.active and g.deleted_at is null and public.lands(x, g.classroom_id)
+  ) l
+  group by 1, 2, 3, 4
+  having sum(l.lessons) > 0
+$$;
+
 -- Lessons of the schedule on this day that are canceled or moved.
 create or replace function lessons_gone(d date)
   returns table (group_id char(24), start_minute smallint, end_minute smallint, classroom_id char(24), teacher_id char(24), change_id char(24))

@@ -142,10 +142,12 @@ async function excelOf({ product, director: headers }: Bench, today: string): Pr
 export const direction: Case = async (bench: Bench) => {
   const { product, db, director: headers } = bench
   const ask = async <T>(path: string) => (await (await fetch(`http://127.0.0.1:${product.port}/api${path}`, { headers })).json()) as T
+  // The groups begin about today: one with many lists begins when they do.
   const { rows } = await sql<{ id: string }>`
-    select g.id from class_group g where exists (select from list_day l where l.root_group_id = g.id) order by g.taken desc, g.id limit 1`.execute(
-    db,
-  )
+    update class_group g set start_date = l.first
+    from (select root_group_id as id, min(day) as first from list_day group by 1 having count(*) >= ${DAYS}) l
+    where g.id = (select k.id from class_group k join list_day d on d.root_group_id = k.id
+      group by k.id having count(*) >= ${DAYS} order by k.taken desc, k.id limit 1) and l.id = g.id returning g.id`.execute(db)
   const group = rows[0]!.id
   const matrix = await ask<{ days: unknown[]; students: unknown[] }>(`/groups/${group}/attendance`)
   const size = `${matrix.students.length} × ${matrix.days.length}`

@@ -1,14 +1,18 @@
 with money as (
-  select coalesce(k.parent_group_id, k.id) as root, sum(r.price) as list, sum(least(r.price, coalesce(d.discount, 0))) as discount, sum(o.open) as open
-  from registration r join class_group k on k.id = r.group_id
-  left join (select registration_id, sum(discount) as discount from entry where discount > 0 and voided_at is null and not other group by 1) d on d.registration_id = r.id
-  left join (select registration_id, sum(open) as open from open_due group by 1) o on o.registration_id = r.id
-  where r.ended_at is null group by 1
+  select coalesce(k.parent_group_id, k.id) as root, sum(a.list) as list, sum(a.discount) as discount, sum(a.open) as open from (
+    select group_id, sum(price)::bigint as list, null::bigint as discount, null::bigint as open from registration where ended_at is null group by 1
+    union all
+    select r.group_id, null, sum(least(r.price, d.discount))::bigint, null
+    from (select registration_id, sum(discount)::bigint as discount from entry where discount > 0 and voided_at is null and not other group by 1) d
+    join registration r on r.id = d.registration_id where r.ended_at is null group by 1
+    union all
+    select r.group_id, null, null, sum(o.open)::bigint from open_due o join registration r on r.id = o.registration_id where r.ended_at is null group by 1
+  ) a join class_group k on k.id = a.group_id group by 1
 ), lessons as (
   select root_group_id as root, teacher_id, classroom_id, end_minute - start_minute as minutes, day, 1 as lessons, true as given from given_lesson
   union all
-  select coalesce(k.parent_group_id, k.id), l.teacher_id, l.classroom_id, l.end_minute - l.start_minute, $1::date, count(*), false
-  from lessons_between($1::date, (select max(end_date) from class_group where deleted_at is null)) l join class_group k on k.id = l.group_id group by 1, 2, 3, 4
+  select coalesce(k.parent_group_id, k.id), l.teacher_id, l.classroom_id, l.minutes, $1::date, l.lessons, false
+  from lesson_counts($1::date, (select max(end_date) from class_group where deleted_at is null)) l join class_group k on k.id = l.group_id
 ), priced as (
   select l.root, sum(l.minutes * l.lessons) filter (where given) as given, sum(l.minutes * l.lessons) filter (where not given) as ahead,
     sum(l.lessons * (coalesce(round(l.minutes * h.hourly / 60.0), 0) + coalesce(round(l.minutes * w.hourly / 60.0), 0))) as cost,

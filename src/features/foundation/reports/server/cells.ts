@@ -39,20 +39,22 @@ export async function cellsOf(
   { by, across, filters }: Axes & { filters: readonly (readonly [Split, string, ...unknown[]])[] },
 ): Promise<Folded> {
   const column = across === null ? sql`null::text` : keyOf(across === 'time' ? undefined : across)
-  const grouped = sums.hasPeople ? sql`grouping sets ((line_key, col_key), (line_key), (col_key), ())` : sql`line_key, col_key`
+  // Without columns a line is its only cell: each set that people are counted for is sorted.
+  const sets = across === null ? sql`(line_key, col_key), ()` : sql`(line_key, col_key), (line_key), (col_key), ()`
+  const grouped = sums.hasPeople ? sql`grouping sets (${sets})` : sql`line_key, col_key`
   const level = sums.hasPeople ? sql`grouping(line_key, col_key)` : sql`0`
   const { rows } = await sql<Row>`
     select ${level} as level, line_key, col_key, ${sums.columns}
     from (select a.*, ${keyOf(by)} as line_key, ${column} as col_key from (${report.atoms(span)}) a where ${conditions(filters)}) a
     group by ${grouped}`.execute(db)
-  return folded(rows, sums)
+  return folded(rows, sums, across === null)
 }
 
 const add = (to: number[], values: readonly number[]) => values.forEach((value, n) => (to[n] = (to[n] ?? 0) + value))
 const at = <T>(map: Map<string, T>, key: string, make: () => T): T => map.get(key) ?? (map.set(key, make()), map.get(key)!)
 
 /** Code adds up the totals; where people are counted the database did (DIR-3). */
-function folded(rows: readonly Row[], { list, hasPeople }: Sums): Folded {
+function folded(rows: readonly Row[], { list, hasPeople }: Sums, isPlain: boolean): Folded {
   const zero = () => list.map(() => 0)
   const all: Folded = { total: zero(), lines: new Map(), columns: new Map(), cells: new Map() }
   for (const row of rows) {
@@ -65,7 +67,7 @@ function folded(rows: readonly Row[], { list, hasPeople }: Sums): Folded {
         col,
         () => values,
       )
-    if (level === 1 || !hasPeople) add(at(all.lines, line, zero), values)
+    if (level === (isPlain ? 0 : 1) || !hasPeople) add(at(all.lines, line, zero), values)
     if (level === 2 || !hasPeople) add(at(all.columns, col, zero), values)
     if (level === 3 || !hasPeople) add(all.total, values)
   }

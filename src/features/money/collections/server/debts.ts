@@ -50,7 +50,7 @@ export const debts = report({
       case when s.due_on > ${today}::date then 'upcoming' when s.due_on = ${today}::date then 'today'
         when s.due_on >= ${agingDays('d30', today).from}::date then 'd30' when s.due_on >= ${agingDays('d60', today).from}::date then 'd60'
         else 'd61' end as class
-    from open_due o join student s on s.id = o.student_id and s.deleted_at is null
+    from open_due o join student s on s.id = o.student_id and s.deleted_at is null and s.due_on is not null
       join registration r on r.id = o.registration_id join ${placedGroups} g on g.id = r.group_id`,
   measures: {
     late: money('Vencido', 'a.open', { where: 'a.late', how: 'Fechas de pago que ya pasaron y siguen abiertas.', bad: true }),

@@ -40,48 +40,66 @@ const DAYS = 7 * WEEKS
 const LATE = DAYS - 28
 /** Days are bits of a number, the first one the lowest. */
 const many = (days: string) => sql.raw(`bit_count((${days})::bit(64))`)
-const highest = (days: string) => sql.raw(`(64 - position(b'1' in (${days})::bit(64)))`)
+const highest = (days: string) => `(64 - position(b'1' in (${days})::bit(64)))`
 
 /**
- * Seats of visible groups over their list days: what is true of these is read past the campus lens, the same for everybody. Marks in a
- * group that the student has left, at whatever campus, say that the seat began after them. Each large table is read once, and a seat has
- * its days in one number: 20,000 seats have 300,000 of them.
+ * Seats of visible groups over their list days: what is true of these is read past the campus lens, the same for everybody. A seat has its
+ * days in one number: 20,000 seats have 300,000 of them. Most students still come: the last four weeks show it, and the marks of all eight
+ * are read of the others alone. `near` keeps who came on no day of these weeks, missed the last two, or came to less than 60 %; and
+ * who came to two groups, because a mark in a group that the student has left, at whatever campus, says that the seat began after it.
  */
 function atoms({ at, today }: Span) {
   const since = addDays(today, -DAYS)
   const ends = Array.from({ length: DAYS }, (_, n) => at(addDays(since, n + 1)).toISOString())
-  const bit = (day: string) => sql.raw(`1::bigint << (${day} - '${since}'::date)`)
+  const bit = sql.raw(`1::bigint << (a.day - '${since}'::date)`)
+  const marksIn = (from: string, to: string) => sql`a.day between ${from}::date and ${to}::date and a.present`
   return sql`
     with place as materialized (
       select g.id, g.name, g.course_id, g.teacher_id, g.location_id from ${placedGroups} g where g.end_date >= ${today}::date
-    ), mark as materialized (
-      select a.student_id, a.root_group_id, bit_or(${bit('a.day')}) as days from public.attendance a
-      where a.day between ${since}::date and ${today}::date and a.present group by 1, 2
-    ), gone as materialized (
-      select m.student_id, max(${highest('m.days')}) + 1 as began from mark m
-      where not exists (select from public.registration t where t.student_id = m.student_id and t.group_id = m.root_group_id and t.ended_at is null)
-      group by 1
     ), list as materialized (
-      select d.root_group_id, bit_or(${bit('d.day')}) as days from public.list_day d
+      select d.root_group_id, bit_or(1::bigint << (d.day - ${since}::date)) as days from public.list_day d
         join (select distinct x.root_group_id, x.day from public.given_lesson x where x.day between ${since}::date and ${today}::date - 1) g
           on g.root_group_id = d.root_group_id and g.day = d.day
         left join lateral (select count(*) as marks from public.attendance x where d.marks is null and x.root_group_id = d.root_group_id and x.day = d.day) c on true
       where d.root_group_id in (select p.id from place p) and coalesce(d.marks, c.marks) >= greatest(1, d.stood / 4.0)
       group by 1
-    ), seat as (
-      select r.id, r.student_id, r.group_id, r.registered_at < ${at(since)} as began_before, n.days, n.days & coalesce(k.days, 0) as present
+    ), lately as materialized (
+      select a.student_id, a.root_group_id, bit_or(${bit}) as days from public.attendance a where ${marksIn(addDays(since, LATE), today)} group by 1, 2
+    ), near as materialized (
+      select r.id, r.student_id, r.group_id, r.registered_at, l.days
       from public.registration r join list l on l.root_group_id = r.group_id
-        left join mark k on k.student_id = r.student_id and k.root_group_id = r.group_id
-        left join gone o on o.student_id = r.student_id
+        left join lately k on k.student_id = r.student_id and k.root_group_id = r.group_id
+        cross join lateral (select width_bucket(r.registered_at, ${ends}::timestamptz[]) as began) b
+        cross join lateral (select (l.days & ((-1)::bigint << greatest(b.began, ${sql.lit(LATE)}))) as days) n
+        cross join lateral (select n.days & coalesce(k.days, 0) as present) p
+      where r.ended_at is null and r.parent_id is null and (p.present = 0
+        or ${many(`n.days & ((-1)::bigint << (${highest('p.present')} + 1))`)} >= 2 or ${many('p.present')} < 0.6 * ${many('n.days')}
+        or r.student_id in (select k.student_id from lately k group by 1 having count(*) > 1))
+    ), mark as materialized (
+      select k.student_id, k.root_group_id, k.days from lately k where k.student_id in (select s.student_id from near s)
+      union all
+      select a.student_id, a.root_group_id, bit_or(${bit}) from public.attendance a
+      where ${marksIn(since, addDays(since, LATE - 1))} and a.student_id in (select s.student_id from near s) group by 1, 2
+    ), gone as materialized (
+      select m.student_id, max(${sql.raw(highest('m.days'))}) + 1 as began from mark m
+      where (m.student_id, m.root_group_id) not in (select s.student_id, s.group_id from near s)
+        and (select t.id from public.registration t where t.student_id = m.student_id and t.group_id = m.root_group_id and t.ended_at is null) is null
+      group by 1
+    ), seat as (
+      select s.id, s.student_id, s.group_id, s.registered_at < ${at(since)} as began_before, n.days, n.days & coalesce(m.days, 0) as present
+      from near s
+        left join (select m.student_id, m.root_group_id, bit_or(m.days) as days from mark m group by 1, 2) m
+          on m.student_id = s.student_id and m.root_group_id = s.group_id
+        left join gone o on o.student_id = s.student_id
         cross join lateral (
-          select l.days & ((-1)::bigint << greatest(width_bucket(r.registered_at, ${ends}::timestamptz[]), o.began)) as days) n
-      where r.ended_at is null and r.parent_id is null and n.days <> 0
+          select s.days & ((-1)::bigint << greatest(width_bucket(s.registered_at, ${ends}::timestamptz[]), o.began)) as days) n
+      where n.days <> 0
     ), week as materialized (
       select coalesce(g.parent_group_id, g.id) as root, count(distinct h.day) as lessons
       from public.group_schedule h join public.class_group g on g.id = h.group_id group by 1
     ), told as (
       select s.*, ${many('s.days')} as stood, ${many('s.present')} as came, ${many(`s.days >> ${LATE}`)} as late, ${many(`s.present >> ${LATE}`)} as late_came,
-        case when s.present = 0 then s.days else s.days & ((-1)::bigint << (${highest('s.present')} + 1)) end as absent
+        case when s.present = 0 then s.days else s.days & ((-1)::bigint << ${sql.raw(`(${highest('s.present')} + 1)`)}) end as absent
       from seat s
     ), caused as (
       select x.*, x.stood - x.late as early, x.came - x.late_came as early_came, ${many('x.absent')} as missed, case
@@ -92,7 +110,7 @@ function atoms({ at, today }: Span) {
             and (x.came - x.late_came)::numeric / (x.stood - x.late) - x.late_came::numeric / x.late >= 0.2 then 'less' end as cause
       from told x left join week w on w.root = x.group_id
     )
-    select x.*, ${since}::date + ${highest('x.absent & -x.absent')} as missed_since, p.name as group_name, p.course_id, p.teacher_id, p.location_id,
+    select x.*, ${since}::date + ${sql.raw(highest('x.absent & -x.absent'))} as missed_since, p.name as group_name, p.course_id, p.teacher_id, p.location_id,
       (select json_agg(json_build_array(${since}::date + z.n, x.present >> z.n & 1 = 1) order by z.n)
         from (select n from generate_series(0, ${sql.lit(DAYS - 1)}) n where x.days >> n & 1 = 1 order by n desc limit ${sql.lit(SQUARES)}) z) as last_days,
       coalesce((select sum(o.open) from public.open_due o where o.registration_id = x.id and o.due_on < ${today}::date), 0) as owes

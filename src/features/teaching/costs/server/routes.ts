@@ -64,11 +64,9 @@ async function missing({ db, today }: Context) {
     from (
       select x.teacher_id, x.day, 1 as lessons from given_lesson x join class_group k on k.id = x.group_id join course c on c.id = k.course_id and not c.is_parent
       union all
-      select x.teacher_id, ${today}::date, count(*)
-      from lessons_between(${today}::date, (select max(k.end_date) from class_group k where k.deleted_at is null)) x
+      select x.teacher_id, ${today}::date, x.lessons
+      from lesson_counts(${today}::date, (select max(k.end_date) from class_group k where k.deleted_at is null)) x
         join class_group k on k.id = x.group_id
-        join course c on c.id = k.course_id and not c.is_parent
-      group by 1
       union all
       select k.teacher_id, k.date, 1
       from talk k join talk_schedule s on s.talk_id = k.id and s.day = extract(isodow from k.date)::int - 1

@@ -1,0 +1,2 @@
+-- Its heir has all its columns.
+drop index attendance_today_idx;
