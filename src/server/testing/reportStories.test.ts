@@ -188,53 +188,6 @@ test('DIR-47: counts hours for the teacher who gave the lesson, and says for who
   expect((await rows('horas', { ...NOVEMBER, measure: 'covered' })).rows[0]!.about).toContain('suplió a Rosa')
 })
 
-test('DIR-43 DIR-46: counts visitors from the talk to payment, by source and by caller', async () => {
-  const caller = await t.make.employee({ name: 'Noemí' })
-  const talk = await t.make.talk()
-  const source = await t.make.source()
-  const seat = await t.make.registration({ registeredAt: at('2026-11-10') })
-  const visit = (part: object = {}) => t.make.visitor({ talkId: talk.id, registeredAt: at('2026-11-05'), ...part })
-  await visit({
-    sourceId: source.id,
-    calledBy: caller.id,
-    calledAt: at('2026-11-06'),
-    confirmedAt: at('2026-11-06'),
-    confirmedBy: caller.id,
-    attendance: true,
-    studentId: seat.studentId,
-  })
-  await visit({ calledBy: caller.id, calledAt: at('2026-11-06') })
-  await visit({ deletedAt: at('2026-11-06') })
-  await t.make.entry({
-    studentId: seat.studentId,
-    registrationId: seat.id,
-    courseId: seat.courseId,
-    amount: 300_00,
-    enteredAt: at('2026-11-11'),
-  })
-  // Money of before the talk is not its own.
-  await t.make.entry({
-    studentId: seat.studentId,
-    registrationId: seat.id,
-    courseId: seat.courseId,
-    amount: 40_00,
-    enteredAt: at('2026-11-04'),
-  })
-  const report = await figures('captacion', { ...NOVEMBER, evento: talk.id })
-  expect(report.total).toMatchObject({ registered: 2, called: 2, confirmed: 1, attended: 1, enrolled: 1, paid: 1, money: 300, share: 50 })
-  expect(report.lines.map(({ key, figures: { registered } }) => [key, registered])).toEqual([
-    [source.id, 1],
-    ['none', 1],
-  ])
-  expect((await figures('llamadas', { ...NOVEMBER, evento: talk.id })).lines.map(({ key, figures: { called } }) => [key, called])).toEqual([
-    [caller.id, 2],
-  ])
-  expect((await rows('captacion', { ...NOVEMBER, evento: talk.id, measure: 'paid' })).rows[0]!.opens).toMatchObject({
-    screen: 'visitor',
-    under: talk.id,
-  })
-})
-
 test('DIR-22: a code brought Ana, a new student, and Bruno, who had been here before; Carla left', async () => {
   const code = await t.make.code()
   const group = await t.make.group()

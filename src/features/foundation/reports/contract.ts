@@ -26,6 +26,8 @@ const Measure = z.object({
   bad: z.boolean(),
   /** True for a ratio: it has no share of a total. */
   ratio: z.boolean(),
+  /** True: no column of the table. */
+  aside: z.boolean(),
 })
 
 /** `year`: last year's same weeks were nearer; `young`: too few weeks of payments (DIR-49). */
@@ -66,8 +68,8 @@ export const Description = z.object({
   shaded: z.boolean(),
   /** Its rows are students; what is done about them is a comment of theirs (DIR-38). */
   contact: z.enum(['attendance']).nullable(),
-  /** Measures that are the steps of a funnel, in their order (DIR-43). */
-  funnel: z.array(z.string()),
+  /** Measures that are the steps of a funnel, in their order. `loss`: of those who came no further; '{n}' is its figure (DIR-43). */
+  funnel: z.array(z.object({ step: z.string(), loss: z.object({ of: z.string(), one: z.string(), many: z.string() }).nullable() })),
   /** The title of the picture of what was kept; null: it has none. */
   kept: z.string().nullable(),
   /** The name of its rows: 'pagos'. */

@@ -5,6 +5,13 @@ import { figure, percentText } from '#lib/numbers.ts'
 import type { Kind } from './contract.ts'
 import { periodName, type Period } from './period.ts'
 
+/** 'faltan 33': how many came no further; null: nobody. */
+export function lossText(loss: { of: string; one: string; many: string } | null, total: Record<string, number | null>): string | null {
+  const count = (loss && total[loss.of]) ?? 0
+  if (!loss || count === 0) return null
+  return count === 1 ? loss.one : loss.many.replace('{n}', figure(count))
+}
+
 /** '$1,600', '14,208', '42.5 h', '78 %', '—': reports have no centavos. */
 export function figureText(kind: Kind, value: number | null | undefined): string {
   if (value === null || value === undefined) return '—'

@@ -37,7 +37,7 @@ const data = (rows: PaperData['rows']): PaperData => ({
   },
   report: {
     ...{ name: 'Ingresos', asks: '¿Cuánto entró?', by: 'Sede', rows: 'pagos', notes: [], funnel: [] },
-    measures: [{ key: 'net', label: 'Neto', kind: 'money', how: 'La suma de los cortes.' }],
+    measures: [{ key: 'net', label: 'Neto', kind: 'money', how: 'La suma de los cortes.', aside: false }],
     columns: [{ label: 'Alumno', kind: 'text' }],
   },
   rows,

@@ -26,6 +26,8 @@ interface Summed {
   bad?: true
   /** Further rights, without which the measure does not exist. */
   needs?: Needed
+  /** In the picture of steps and in Excel, no column of the table. */
+  aside?: true
 }
 interface Ratio {
   kind: 'ratio'
@@ -40,7 +42,7 @@ interface Ratio {
 }
 export type Measure = Summed | Ratio
 
-type About = { how: string } & Partial<Pick<Summed, 'where' | 'bad' | 'needs'>>
+type About = { how: string } & Partial<Pick<Summed, 'where' | 'bad' | 'needs' | 'aside'>>
 
 export const money = (label: string, expression: string, about: About): Summed => ({ kind: 'money', label, expression, ...about })
 export const hours = (label: string, expression: string, about: About): Summed => ({ kind: 'hours', label, expression, ...about })
@@ -177,8 +179,11 @@ export interface Report {
   strip?: readonly string[]
   /** Columns over time of the first measure, with those of a year before. */
   chart?: 'columns'
-  /** Measures that narrow from one to the next: a picture of steps above the table (DIR-43). */
-  funnel?: readonly string[]
+  /**
+   * Measures that narrow from one to the next: a picture of steps above the table. `loss`: the measure of those who came no further than
+   * the step before; '{n}' is its figure (DIR-43).
+   */
+  funnel?: readonly { step: string; loss?: { of: string; one: string; many: string } }[]
   /**
    * Weeks with the band in which they are expected, those to come and past ones: rows `week, state, said, low, high,
    * last_year, came`; `came` null for weeks to come (DIR-49).

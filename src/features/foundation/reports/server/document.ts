@@ -4,7 +4,7 @@ import { academyDay, formatInstant } from '#lib/days.ts'
 import { figure } from '#lib/numbers.ts'
 import { MARK_SVG } from '#server/mail/logo.ts'
 import { sheetOf } from '#server/paper/sheets.ts'
-import { changeOf, changeText, daysText, figureText } from '../format.ts'
+import { changeOf, changeText, daysText, figureText, lossText } from '../format.ts'
 import { partMark, periodName } from '../period.ts'
 import { columnsSvg, funnelSvg } from './drawing.ts'
 import { headOf } from './book.ts'
@@ -15,6 +15,8 @@ const INK = '#000000'
 const QUIET = '#444444'
 /** Columns that fit an upright page; with more it is turned. */
 const UPRIGHT = 6
+
+const columnsOf = ({ measures }: PaperData['report']) => measures.filter(({ aside }) => !aside)
 
 const right = (text: string, part: object = {}): TableCell => ({ text, alignment: 'right', noWrap: true, ...part })
 
@@ -66,9 +68,10 @@ const strip = ({ report, answer: { total, earlier } }: PaperData): Content => ({
 
 function chart({ answer, report }: PaperData, width: number): Content[] {
   if (report.funnel.length > 0) {
-    const steps = report.funnel.map(key => ({
-      label: report.measures.find(each => each.key === key)!.label,
-      count: answer.total[key] ?? 0,
+    const steps = report.funnel.map(({ step, loss }) => ({
+      label: report.measures.find(({ key }) => key === step)!.label,
+      count: answer.total[step] ?? 0,
+      loss: lossText(loss, answer.total),
     }))
     return [{ svg: funnelSvg(steps, width), width, margin: [0, 12, 0, 0] }]
   }
@@ -81,7 +84,7 @@ function chart({ answer, report }: PaperData, width: number): Content[] {
 function table(data: PaperData): Content {
   const { answer, report } = data
   const measure = report.measures.find(({ key }) => key === answer.measure)!
-  const measures = answer.columns.length > 0 ? [measure] : report.measures
+  const measures = answer.columns.length > 0 ? [measure] : columnsOf(report)
   const cells = (line: { cells: readonly (number | null)[]; figures: Record<string, number | null> }, part: object = {}): TableCell[] => [
     ...line.cells.map(value => right(figureText(measure.kind, value), part)),
     ...measures.map(({ key, kind }) => right(figureText(kind, line.figures[key] ?? null), part)),
@@ -161,7 +164,7 @@ const how = ({ report, answer, academy }: PaperData): Content => ({
 export function reportDocument(data: PaperData): TDocumentDefinitions {
   const wide = data.rows
     ? data.report.columns.length > UPRIGHT
-    : data.answer.columns.length + 1 > UPRIGHT || data.report.measures.length > UPRIGHT + 2
+    : data.answer.columns.length + 1 > UPRIGHT || columnsOf(data.report).length > UPRIGHT + 2
   return {
     ...sheetOf('letter'),
     pageOrientation: wide ? 'landscape' : 'portrait',

@@ -1,4 +1,5 @@
 // The columns of a report on paper: hatched, since paper has no tones; the year before is a line. The geometry is the screen's.
+import { figure } from '#lib/numbers.ts'
 import { axisOf, barPath, scaleOf, stackOf, funnelSteps } from '#lib/charts.ts'
 
 interface Slot {
@@ -20,9 +21,9 @@ function hatching(left: number, top: number, width: number, base: number): strin
   return lines.join('')
 }
 
-/** Steps that narrow, each with its percent of the step before. */
-export function funnelSvg(steps: readonly { label: string; count: number }[], width: number): string {
-  const [left, right, line] = [80, 80, 18]
+/** Steps that narrow, each with its percent of the step before, and in words how many came no further than that. */
+export function funnelSvg(steps: readonly { label: string; count: number; loss: string | null }[], width: number): string {
+  const [left, right, line] = [80, 210, 18]
   const room = width - left - right
   const drawn = funnelSteps(steps.map(({ count }) => count)).map(({ count, width: percent, ofBefore }, at) => {
     const top = at * line
@@ -30,7 +31,12 @@ export function funnelSvg(steps: readonly { label: string; count: number }[], wi
     return [
       text(left - 6, top + 9, steps[at]!.label, 'end'),
       `<path d="M${left} ${top}H${left + wide}V${top + 12}H${left}Z" fill="#fff" stroke="#111" stroke-width="0.6"/>${hatching(left, top, wide, top + 12)}`,
-      text(left + room + 8, top + 9, `${count}${ofBefore === null ? '' : ` · ${ofBefore} %`}`, 'start'),
+      text(
+        left + room + 8,
+        top + 9,
+        [figure(count), ...(ofBefore === null ? [] : [`${ofBefore} %`]), steps[at]!.loss ?? []].flat().join(' · '),
+        'start',
+      ),
     ].join('')
   })
   const height = steps.length * line

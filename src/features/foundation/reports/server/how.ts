@@ -27,6 +27,10 @@ function alertOf({ alert }: Report, keys: readonly string[]): Description['alert
   return { path: null, mends: null, ...alert }
 }
 
+export const isAside = (measure: Measure): boolean => measure.kind !== 'ratio' && measure.aside === true
+
+export const stepsOf = ({ funnel = [] }: Report): Description['funnel'] => funnel.map(({ step, loss = null }) => ({ step, loss }))
+
 export function describe(report: Report, caller: Caller): Description {
   const { can } = caller
   const isOwn = hasOwn(report, caller)
@@ -52,6 +56,7 @@ export function describe(report: Report, caller: Caller): Description {
       how: measure.how,
       bad: measure.bad === true,
       ratio: measure.kind === 'ratio',
+      aside: isAside(measure),
     })),
     strip: (report.strip ?? keys).filter(key => keys.includes(key)).slice(0, 4),
     first: keys.includes(report.first) ? report.first : keys[0]!,
@@ -62,7 +67,7 @@ export function describe(report: Report, caller: Caller): Description {
     alert: alertOf(report, keys),
     shaded: report.shaded === true,
     contact: report.contact?.about ?? null,
-    funnel: [...(report.funnel ?? [])].filter(key => keys.includes(key)),
+    funnel: stepsOf(report),
     kept: report.kept?.label ?? null,
     rows: rows.called,
     empty: report.empty ?? 'Nada por ahora.',

@@ -1,6 +1,6 @@
 // A report on paper and as a spreadsheet, made by a thread beside the server.
 import { press } from '#server/paper/press.ts'
-import type { Kind as Unit } from '../contract.ts'
+import type { Description, Kind as Unit } from '../contract.ts'
 import type { Answer } from './figures.ts'
 import type { Listed } from './rows.ts'
 import type { SheetPaper } from './sheetDocument.ts'
@@ -14,12 +14,12 @@ export interface PaperData {
     asks: string
     /** The heading of its lines. */
     by: string
-    measures: readonly { key: string; label: string; kind: Unit; how: string }[]
+    measures: readonly { key: string; label: string; kind: Unit; how: string; aside: boolean }[]
     /** The name of its rows. */
     rows: string
     columns: readonly { label: string; kind: 'text' | 'instant' | 'day' | 'money' | 'count' }[]
     notes: readonly string[]
-    funnel: readonly string[]
+    funnel: Description['funnel']
   }
   rows?: Listed
   /** Words of the codes in the columns of rows. */

@@ -6,7 +6,7 @@ import { LIMITS, reports, type Question } from '../contract.ts'
 import { periodName } from '../period.ts'
 import { queryOf, reportAt, splitAt, type Query } from './ask.ts'
 import { figuresOf } from './figures.ts'
-import { described, notesOf } from './how.ts'
+import { described, isAside, notesOf, stepsOf } from './how.ts'
 import { printed, type Kind, type PaperData } from './paper.ts'
 import { sheetOf } from './sheet.ts'
 import { sheetPdf } from './sheetPaper.ts'
@@ -33,11 +33,12 @@ async function paperOf(context: Context, question: Query, most: number): Promise
         label: measure.label,
         how: measure.how,
         kind: measure.kind === 'ratio' ? measure.as : measure.kind,
+        aside: isAside(measure),
       })),
       rows: report.rows.called,
       columns: question.columns.map(({ label, kind }) => ({ label, kind })),
       notes: notesOf(report, measures),
-      funnel: report.funnel ?? [],
+      funnel: stepsOf(report),
     },
     academy: { name: academy.name, timeZone: academy.timeZone },
     printedAt: now,

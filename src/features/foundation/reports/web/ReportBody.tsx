@@ -55,7 +55,7 @@ export function ReportBody({ report, address, read: { data, error, refetch, isPl
     <div className={styles.body} aria-busy={isPlaceholderData || undefined}>
       {error && <Failed slim reason={error.message} retry={retry} />}
       <Strip report={report} address={address} data={data} />
-      {report.funnel.length > 0 && <FunnelBars report={report} data={data} />}
+      {report.funnel.length > 0 && <FunnelBars report={report} address={address} data={data} />}
       {data.ahead && <AheadChart ahead={data.ahead} />}
       <Alert report={report} data={data} />
       {data.remarks.map(remark => (

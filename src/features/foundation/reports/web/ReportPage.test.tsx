@@ -21,8 +21,8 @@ const INCOME: Description = {
   icon: 'banknote',
   words: '',
   measures: [
-    { key: 'net', label: 'Neto', kind: 'money', how: 'La suma de los cortes de caja.', bad: false, ratio: false },
-    { key: 'voided', label: 'Anulado', kind: 'money', how: 'Cobros anulados.', bad: true, ratio: false },
+    { key: 'net', label: 'Neto', kind: 'money', how: 'La suma de los cortes de caja.', bad: false, ratio: false, aside: false },
+    { key: 'voided', label: 'Anulado', kind: 'money', how: 'Cobros anulados.', bad: true, ratio: false, aside: false },
   ],
   strip: ['net', 'voided'],
   first: 'net',
@@ -375,7 +375,7 @@ test('DIR-6: another figure opens at the first page of its rows', async () => {
 })
 
 test('DIR-28: a bar of seats has a mark at the number that pays; a sentence says where it is missed, and what the cost lacks', async () => {
-  const count = (key: string, label: string) => ({ key, label, kind: 'count' as const, how: '', bad: false, ratio: false })
+  const count = (key: string, label: string) => ({ key, label, kind: 'count' as const, how: '', bad: false, ratio: false, aside: false })
   served({
     path: 'grupos',
     asks: '¿Qué grupo se paga?',
@@ -444,7 +444,7 @@ test('DIR-36: nobody stopped coming, but lists of this week are missing: the pag
 })
 
 test('DIR-42: the more came back, the darker the cell; an empty one has no tone', async () => {
-  const percent = (key: string, label: string) => ({ key, label, kind: 'percent' as const, how: '', bad: false, ratio: true })
+  const percent = (key: string, label: string) => ({ key, label, kind: 'percent' as const, how: '', bad: false, ratio: true, aside: false })
   served({
     measures: [INCOME.measures[0]!, percent('m3', '3 meses'), percent('m6', '6 meses')],
     strip: ['net'],

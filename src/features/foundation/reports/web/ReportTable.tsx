@@ -59,7 +59,7 @@ export function ReportTable(props: Props) {
 function Wide({ report, address, data }: Props) {
   const today = useToday()
   const measure = report.measures.find(({ key }) => key === data.measure)!
-  const others = data.columns.length > 0 ? [] : report.measures.filter(({ key }) => key !== data.measure)
+  const others = data.columns.length > 0 ? [] : report.measures.filter(({ key, aside }) => key !== data.measure && !aside)
   const most = Math.max(1, ...data.lines.map(({ figures }) => figures[measure.key] ?? 0))
   const total: Line = {
     key: '',
@@ -244,20 +244,22 @@ function Cards({ report, address, data }: Props) {
                     </dd>
                   </div>
                 ))}
-                {report.measures.map(({ key, label }) => (
-                  <div key={key}>
-                    <dt>{label}</dt>
-                    <dd>
-                      <Cell
-                        report={report}
-                        address={address}
-                        value={line.figures[key] ?? null}
-                        figure={{ measure: key, line: line.key, column: '' }}
-                        name={`${label}, ${line.name}`}
-                      />
-                    </dd>
-                  </div>
-                ))}
+                {report.measures
+                  .filter(({ aside }) => !aside)
+                  .map(({ key, label }) => (
+                    <div key={key}>
+                      <dt>{label}</dt>
+                      <dd>
+                        <Cell
+                          report={report}
+                          address={address}
+                          value={line.figures[key] ?? null}
+                          figure={{ measure: key, line: line.key, column: '' }}
+                          name={`${label}, ${line.name}`}
+                        />
+                      </dd>
+                    </div>
+                  ))}
               </dl>
             )}
           </li>

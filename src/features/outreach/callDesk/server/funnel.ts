@@ -22,10 +22,10 @@ import { callOutcome } from './callState.ts'
 import { counted } from './visitorStore.ts'
 
 // Money of their student since they registered, at whatever campus, without what went back. A talk's cost is split among its visitors, to the centavo.
-const atoms = ({ when, slot }: Span) => sql`
+const atoms = ({ when, slot, today }: Span) => sql`
   select v.id, v.name, v.last_name, v.second_last_name, v.phone_number, v.registered_at, v.talk_id, k.name as talk_name, k.type, v.source_id, v.called_by, c.location_id,
     ${callOutcome} <> ${sql.lit(CALL_STATE.uncalled)} as called, v.confirmed_at is not null as confirmed, v.attendance as attended,
-    v.student_id is not null as enrolled, x.cost, ${slot('v.registered_at')} as slot, coalesce(p.paid, 0) as paid
+    v.student_id is not null as enrolled, k.date < ${today}::date as held, x.cost, ${slot('v.registered_at')} as slot, coalesce(p.paid, 0) as paid
   from talk_student v join talk k on k.id = v.talk_id left join classroom c on c.id = k.classroom_id
     left join lateral (select sum(x.amount) as paid from public.entry x
       where x.student_id = v.student_id and x.entered_at >= v.registered_at and x.voided_at is null and ${cashEntries('x')}) p on v.student_id is not null
@@ -51,6 +51,15 @@ const measures = {
   attended: count('Asistieron', { where: 'a.attended', how: 'Llegaron a la plática.' }),
   enrolled: count('Inscritos', { where: 'a.enrolled', how: 'Ya son alumnos.' }),
   paid: count('Pagaron', { where: 'a.paid > 0', how: 'Su alumno pagó desde que se registró, menos lo que se le devolvió.' }),
+  uncalled: count('Sin llamar', { where: 'not a.called', how: 'A quienes nadie ha llamado.', aside: true }),
+  unsure: count('Llamados sin confirmar', { where: 'a.called and not a.confirmed', how: 'No han dicho que vendrían.', aside: true }),
+  absent: count('Confirmaron y no fueron', {
+    where: 'a.confirmed and not a.attended and a.held',
+    how: 'De pláticas que ya pasaron.',
+    aside: true,
+  }),
+  undecided: count('Fueron sin inscribirse', { where: 'a.attended and not a.enrolled', how: 'No son alumnos todavía.', aside: true }),
+  unpaid: count('Inscritos sin pago', { where: 'a.enrolled and a.paid <= 0', how: 'Su alumno no ha pagado nada.', aside: true }),
   money: money('Neto', 'a.paid', { where: 'a.paid > 0', how: 'Ese dinero.' }),
   cost: money('Costo', 'a.cost', {
     where: 'a.cost is not null',
@@ -118,7 +127,14 @@ export const visitors = report({
   icon: 'funnel',
   words: 'pláticas embudo publicidad conversión cómo se enteró',
   split: { by: 'fuente' },
-  funnel: ['registered', 'called', 'confirmed', 'attended', 'enrolled', 'paid'],
+  funnel: [
+    { step: 'registered' },
+    { step: 'called', loss: { of: 'uncalled', one: 'falta 1', many: 'faltan {n}' } },
+    { step: 'confirmed', loss: { of: 'unsure', one: '1 llamado no confirmó', many: '{n} llamados no confirmaron' } },
+    { step: 'attended', loss: { of: 'absent', one: '1 confirmó y no fue', many: '{n} confirmaron y no fueron' } },
+    { step: 'enrolled', loss: { of: 'undecided', one: '1 fue y no se inscribió', many: '{n} fueron y no se inscribieron' } },
+    { step: 'paid', loss: { of: 'unpaid', one: '1 no ha pagado', many: '{n} no han pagado' } },
+  ],
 })
 
 export const callers = report({
