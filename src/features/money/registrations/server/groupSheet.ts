@@ -53,7 +53,8 @@ const lessons = ({ today }: Span) => sql`
   group by 1`
 
 // The same money as in registration_balance, added up by group. Each sum is made alone: joined to every registration, they cost half as
-// much again. A discount of any campus lowers the price of a visible group, so its entries are read past the campus lens.
+// much again. A discount of any campus lowers the price of a visible group, so its entries are read past the campus lens; so is what is open,
+// because whose seat is visible is visible.
 const MONEY = sql`(
   select coalesce(k.parent_group_id, k.id) as root, sum(a.list) as list, sum(a.discount) as discount, sum(a.open) as open from (
     select r.group_id, sum(r.price)::bigint as list, null::bigint as discount, null::bigint as open
@@ -66,7 +67,7 @@ const MONEY = sql`(
     where r.ended_at is null group by 1
     union all
     select r.group_id, null, null, sum(w.open)::bigint
-    from open_due w join registration r on r.id = w.registration_id
+    from public.open_due w join registration r on r.id = w.registration_id
     where r.ended_at is null group by 1
   ) a join class_group k on k.id = a.group_id group by 1)`
 
