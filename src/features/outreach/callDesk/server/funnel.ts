@@ -44,6 +44,9 @@ const costOf = (whom: string, where: string) =>
     { as: 'money', needs: costsAccess.read, bad: true },
   )
 
+/** Those who came no further than a step: in words beside the next one. */
+const gap = (label: string, where: string, how: string) => count(label, { where, how, bad: true, aside: true })
+
 const measures = {
   registered: count('Registrados', { how: 'Asistentes de pláticas, sin los quitados ni los cambiados de plática.' }),
   called: count('Llamados', { where: 'a.called', how: 'A quienes alguien llamó.' }),
@@ -51,15 +54,11 @@ const measures = {
   attended: count('Asistieron', { where: 'a.attended', how: 'Llegaron a la plática.' }),
   enrolled: count('Inscritos', { where: 'a.enrolled', how: 'Ya son alumnos.' }),
   paid: count('Pagaron', { where: 'a.paid > 0', how: 'Su alumno pagó desde que se registró, menos lo que se le devolvió.' }),
-  uncalled: count('Sin llamar', { where: 'not a.called', how: 'A quienes nadie ha llamado.', aside: true }),
-  unsure: count('Llamados sin confirmar', { where: 'a.called and not a.confirmed', how: 'No han dicho que vendrían.', aside: true }),
-  absent: count('Confirmaron y no fueron', {
-    where: 'a.confirmed and not a.attended and a.held',
-    how: 'De pláticas que ya pasaron.',
-    aside: true,
-  }),
-  undecided: count('Fueron sin inscribirse', { where: 'a.attended and not a.enrolled', how: 'No son alumnos todavía.', aside: true }),
-  unpaid: count('Inscritos sin pago', { where: 'a.enrolled and a.paid <= 0', how: 'Su alumno no ha pagado nada.', aside: true }),
+  uncalled: gap('Sin llamar', 'not a.called', 'A quienes nadie ha llamado.'),
+  unsure: gap('Llamados sin confirmar', 'a.called and not a.confirmed', 'No han dicho que vendrían.'),
+  absent: gap('Confirmaron y no fueron', 'a.confirmed and not a.attended and a.held', 'De pláticas que ya pasaron.'),
+  undecided: gap('Fueron sin inscribirse', 'a.attended and not a.enrolled', 'No son alumnos todavía.'),
+  unpaid: gap('Inscritos sin pago', 'a.enrolled and a.paid <= 0', 'Su alumno no ha pagado nada.'),
   money: money('Neto', 'a.paid', { where: 'a.paid > 0', how: 'Ese dinero.' }),
   cost: money('Costo', 'a.cost', {
     where: 'a.cost is not null',
