@@ -19,6 +19,9 @@ interface Props {
 /** Begins the second line of the tools. */
 export const ToolsBreak = () => <span className={styles.break} aria-hidden />
 
+/** The phone's solid button at the bottom of a screen. */
+export const PageAction = ({ children }: { children: ReactNode }) => <div className={styles.pageAction}>{children}</div>
+
 /** A screen in the sheet: title in the top bar, tools above, content, sidebar at the right. */
 export function Page({ section, title, tools, action, aside, children }: Props) {
   const phone = usePhone()
@@ -41,7 +44,7 @@ export function Page({ section, title, tools, action, aside, children }: Props) 
           </div>
         )}
         {children}
-        {phone && action && <div className={styles.pageAction}>{action}</div>}
+        {phone && action && <PageAction>{action}</PageAction>}
       </main>
       {aside}
     </div>

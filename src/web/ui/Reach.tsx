@@ -33,6 +33,17 @@ export const CallLink = ({ digits, who, onClick }: { digits: string; who: string
   </a>
 )
 
+/** WhatsApp; a number that has none can only be called. */
+export function ChatLink({ digits, who, text, onClick }: { digits: string; who: string; text: string; onClick?(): void }) {
+  const chat = whatsAppOf(digits, text)
+  if (!chat) return <CallLink digits={digits} who={who} />
+  return (
+    <a href={chat} target="_blank" rel="noreferrer" aria-label={`WhatsApp a ${who}`} onClick={onClick}>
+      <MessageCircle aria-hidden />
+    </a>
+  )
+}
+
 interface KeyProps {
   icon: LucideIcon
   label: string

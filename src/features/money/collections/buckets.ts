@@ -5,6 +5,14 @@ import { addDays } from '#lib/days.ts'
 export const BUCKETS = ['soon', 'd7', 'd30', 'd60', 'd61'] as const
 export type Bucket = (typeof BUCKETS)[number]
 
+/** The queue also filters by 'today': nothing is overdue, and a date is due today. */
+export const FILTERS = [...BUCKETS, 'today'] as const
+export type Filter = (typeof FILTERS)[number]
+
+const AHEAD: Partial<Record<Filter, number>> = { soon: 6, today: 0 }
+/** The days after today whose dates a filter includes; undefined: the filter is of overdue dates. */
+export const daysAhead = (filter: Filter | undefined): number | undefined => filter && AHEAD[filter]
+
 export const BUCKET_LABELS: Record<Bucket, string> = {
   soon: 'Próximos 7 días',
   d7: '1 a 7 días',
@@ -14,11 +22,12 @@ export const BUCKET_LABELS: Record<Bucket, string> = {
 }
 
 /** The last day that counts as 'soon'. */
-export const soonUntil = (today: string): string => addDays(today, 6)
+export const soonUntil = (today: string): string => addDays(today, AHEAD.soon!)
 
 /** The first and last possible day of the oldest open date; null is no bound. */
-export const bucketDays = (bucket: Bucket, today: string): { from: string | null; until: string } =>
+export const bucketDays = (bucket: Filter, today: string): { from: string | null; until: string } =>
   ({
+    today: { from: today, until: today },
     soon: { from: today, until: soonUntil(today) },
     d7: { from: addDays(today, -7), until: addDays(today, -1) },
     d30: { from: addDays(today, -30), until: addDays(today, -8) },

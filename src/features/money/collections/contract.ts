@@ -10,7 +10,7 @@ import { RELATIONS, TELLS } from '#features/people/payers/relations.ts'
 import { isMany, MANY_MAX, MANY_TEXT } from '#features/people/students/contract.ts'
 import { studentsAccess } from '#features/people/students/access.ts'
 import { collectionsAccess } from './access.ts'
-import { BUCKETS } from './buckets.ts'
+import { BUCKETS, FILTERS } from './buckets.ts'
 import { FORECAST_WEEKS } from './forecast.ts'
 import { CHANNELS, CONTACT_LIMITS, OUTCOMES } from './outcomes.ts'
 
@@ -113,7 +113,7 @@ const atCampus = { location: id.optional() }
 /** The shown part of the queue. `query`: student or payer. `following`: those put off to a later day. */
 const queueFilter = {
   ...atCampus,
-  bucket: z.enum(BUCKETS).optional(),
+  bucket: z.enum(FILTERS).optional(),
   query: line().max(120).optional(),
   view: z.literal('following').optional(),
 }

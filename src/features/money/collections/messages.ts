@@ -1,4 +1,5 @@
 // Messages to payers (COB-32).
+import { formatDay } from '#lib/days.ts'
 import { formatMoney } from '#lib/money.ts'
 
 const listed = new Intl.ListFormat('es')
@@ -17,10 +18,18 @@ interface Writing {
   /** The account for transfers; without both the text does not mention transfers. */
   clabe?: string | null
   reference?: string | null
+  template?: Template
+  /** The promised day, for 'promise'. */
+  promiseOn?: string | null
 }
 
+/** Texts that the user chooses from before writing, in their order. */
+export const TEMPLATES = ['reminder', 'call', 'promise'] as const
+export type Template = (typeof TEMPLATES)[number]
+export const TEMPLATE_LABELS: Record<Template, string> = { reminder: 'Recordatorio', call: 'Pedir una llamada', promise: 'Promesa' }
+
 /** The text of a WhatsApp that the user sends. */
-export function whatsAppText({ to, academy, owed, clabe, reference }: Writing): string {
+export function whatsAppText({ to, academy, owed, clabe, reference, template, promiseOn }: Writing): string {
   const sum = formatMoney(owed.reduce((all, { amount }) => all + amount, 0))
   const [only] = owed
   const debtText =
@@ -30,5 +39,11 @@ export function whatsAppText({ to, academy, owed, clabe, reference }: Writing): 
         ? `Tienes pendiente un pago de ${sum}.`
         : `${only.name} tiene pendiente un pago de ${sum}.`
   const how = clabe && reference ? ` CLABE ${clabe}, referencia ${reference}.` : ''
-  return `Hola, ${to}. Somos ${academy}. ${debtText}${how} ¡Gracias!`
+  const more =
+    template === 'call'
+      ? ' Llámanos, o dinos a qué hora te llamamos.'
+      : template === 'promise' && promiseOn
+        ? ` Quedamos en que el pago sería el ${formatDay(promiseOn)}.`
+        : ''
+  return `Hola, ${to}. Somos ${academy}. ${debtText}${more}${how} ¡Gracias!`
 }

@@ -7,7 +7,7 @@ import { startOfDay } from '#lib/days.ts'
 import type { Db } from '#server/db/connect.ts'
 import { page, PLANNED_ONCE } from '#server/db/driver/plannedOnce.ts'
 import { hasWord, studentIs, wordsOf } from '#server/db/textSearch.ts'
-import { bucketDays, type Bucket } from '../buckets.ts'
+import { bucketDays, daysAhead, type Filter } from '../buckets.ts'
 import { MANY_MAX } from '#features/people/students/contract.ts'
 import type { Case } from '../contract.ts'
 import { caseColumns, lastContact, toContact, type ContactJson } from './rows.ts'
@@ -23,7 +23,7 @@ const TODAY = sql<string>`(select academy_today())`
 /** The shown part of the queue. */
 export interface QueueFilter {
   location?: string | undefined
-  bucket?: Bucket | undefined
+  bucket?: Filter | undefined
   /** Search words; they match the student or a payer. */
   query?: string | undefined
   view?: 'following' | undefined
@@ -38,21 +38,22 @@ export interface Asking extends QueueFilter {
   limit: number
 }
 
-/** `student s` has overdue debt (of 'soon': none, but a date within the week), at that campus if one is given. */
+/** `student s` has overdue debt (of 'soon' and 'today': none, but a date by then), at that campus if one is given. */
 function isShown({ location, bucket, query, today, tells }: Omit<Asking, 'skip' | 'limit'>): RawBuilder<unknown> {
-  const isSoon = bucket === 'soon'
-  const due = isSoon ? sql`o.due_on between ${TODAY} and ${TODAY} + 6` : sql`o.due_on < ${TODAY}`
-  const { from, until } = bucket ? bucketDays(bucket, today) : { from: null, until: null }
+  const ahead = daysAhead(bucket)
+  const isDue = (day: RawBuilder<unknown>) =>
+    ahead === undefined ? sql`${day} < ${TODAY}` : sql`${day} between ${TODAY} and ${TODAY} + ${sql.lit(ahead)}`
+  const { from, until } = bucket && ahead === undefined ? bucketDays(bucket, today) : { from: null, until: null }
   const parts = [
     sql`s.deleted_at is null`,
-    isSoon ? sql`s.due_on between ${TODAY} and ${TODAY} + 6` : sql`s.due_on < ${TODAY}`,
-    ...(isSoon || until === null ? [] : [sql`s.due_on <= ${until}::date`]),
-    ...(isSoon || from === null ? [] : [sql`s.due_on >= ${from}::date`]),
+    isDue(sql`s.due_on`),
+    ...(until === null ? [] : [sql`s.due_on <= ${until}::date`]),
+    ...(from === null ? [] : [sql`s.due_on >= ${from}::date`]),
     ...(location === undefined
       ? []
       : [
           sql`exists (select from open_due o join registration r on r.id = o.registration_id
-            where o.student_id = s.id and ${due} ${ofCampus(sql`r.group_id`, location)})`,
+            where o.student_id = s.id and ${isDue(sql`o.due_on`)} ${ofCampus(sql`r.group_id`, location)})`,
         ]),
     ...wordsOf(query ?? '').map(word =>
       tells
@@ -96,7 +97,7 @@ function inThreeLines(asking: Asking): RawBuilder<unknown> {
 }
 
 const placed = (asking: Asking): RawBuilder<unknown> => sql`placed as materialized (
-      ${asking.view === 'following' || asking.bucket === 'soon' ? inOneLine(asking) : inThreeLines(asking)}
+      ${asking.view === 'following' || daysAhead(asking.bucket) !== undefined ? inOneLine(asking) : inThreeLines(asking)}
       order by 2, 3, 1 ${page(asking)}
     )`
 
@@ -130,7 +131,7 @@ export async function countQueue(
 
 /** Counts the rows of a filter. */
 export async function countShown(db: Db, asking: Omit<Asking, 'skip' | 'limit'>): Promise<number> {
-  const isPutOff = asking.view === 'following' ? putOff : asking.bucket === 'soon' ? sql`true` : sql`not ${putOff}`
+  const isPutOff = asking.view === 'following' ? putOff : daysAhead(asking.bucket) !== undefined ? sql`true` : sql`not ${putOff}`
   const { rows } = await sql<{ count: number }>`select count(*) as count from student s where ${isShown(asking)} and ${isPutOff}`.execute(
     db,
   )

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { idText, text } from '#web/calls/search.ts'
-import { BUCKETS, type Bucket } from '../buckets.ts'
+import { FILTERS, type Filter } from '../buckets.ts'
 
 /** Search parameters of /cobranza beside the list's page and open card. */
 export interface CollectionsAddress {
@@ -10,7 +10,7 @@ export interface CollectionsAddress {
   /** Students with a class at this campus. */
   sede?: string
   /** The bucket of the queue. */
-  tramo?: Bucket
+  tramo?: Filter
   /** Students put off to a later day. */
   vista?: 'following'
   /** Search words; they match the student or a payer. */
@@ -31,7 +31,7 @@ export function useCollectionsAddress(): [CollectionsAddress, (next: Partial<Rec
       void navigate({ to: '.', search: (before: object) => ({ ...before, ...next }), replace: true }),
     [navigate],
   )
-  const tramo = BUCKETS.find(each => each === raw.tramo)
+  const tramo = FILTERS.find(each => each === raw.tramo)
   const vista = raw.vista === 'following' ? raw.vista : undefined
   return [
     {

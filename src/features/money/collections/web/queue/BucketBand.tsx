@@ -1,3 +1,5 @@
+import { Button } from 'antd'
+import { X } from 'lucide-react'
 import { figure, counted } from '#lib/numbers.ts'
 import { toCentavos, wholeMoney } from '#lib/money.ts'
 import { useRead } from '#web/calls/useRead.ts'
@@ -23,6 +25,11 @@ export function BucketBand({ toCall, following }: { toCall: number | undefined; 
       <div className={styles.top}>
         {buckets ? <BigMoney pesos={overdueSum} tone={overdueSum > 0 ? 'red' : 'green'} /> : <span className={styles.wait} />}
         <span className="muted tabular">{buckets && `vencido de ${counted(students, 'alumno', 'alumnos')}`}</span>
+        {tramo === 'today' && (
+          <Button size="small" icon={<X aria-hidden />} onClick={() => filter({ tramo: undefined })}>
+            Vencen hoy
+          </Button>
+        )}
         <span className="spacer" />
         <Segmented
           aria-label="Qué se ve"

@@ -30,7 +30,7 @@ export function CardHead({ card, today }: { card: CaseCard; today: string }) {
       </div>
       <p className={styles.figure}>
         <BigMoney pesos={overdue} tone={overdue > 0 ? 'red' : 'green'} />
-        <span className="muted tabular">vencido, de {formatMoney(toCentavos(debt))}</span>
+        <span className="muted tabular">vencido de {formatMoney(toCentavos(debt))} que debe</span>
       </p>
       {first && (
         <p className="small muted tabular">

@@ -4,12 +4,13 @@ import { formatPhone, fullName, surnamesFirst } from '#lib/text.ts'
 import { useToday } from '#web/state/useNow.ts'
 import { useSession } from '#web/session/session.tsx'
 import { DataTable, type Choose } from '#web/ui/DataTable.tsx'
-import { CallLink } from '#web/ui/Reach.tsx'
+import { ChatLink } from '#web/ui/Reach.tsx'
 import { StateTag } from '#web/ui/StateTag.tsx'
 import { useWide } from '#web/hooks/useWidth.ts'
 import type { TableState } from '#web/calls/useTable.ts'
 import { toCentavos, wholeMoney } from '#lib/money.ts'
 import type { Case, Contact } from '../../contract.ts'
+import { whatsAppText } from '../../messages.ts'
 import { ageText, contactTag, reached } from './caseView.ts'
 import styles from './queue.module.css'
 
@@ -34,12 +35,20 @@ export function ContactTag({ contact, moment }: { contact: Contact | null; momen
 
 const dueMoney = ({ amountDue }: Case) => wholeMoney(toCentavos(amountDue))
 
+interface Props {
+  table: TableState<Case>
+  empty: ReactNode
+  choose: Choose<Case>
+  /** The user opened the WhatsApp of a card. */
+  onWrote(row: Case): void
+}
+
 /** The queue in the server's order: student, payer, phone, debt, its age, and the last contact. */
-export function CaseList({ table, empty, choose }: { table: TableState<Case>; empty: ReactNode; choose: Choose<Case> }) {
-  const { timeZone } = useSession().academy
+export function CaseList({ table, empty, choose, onWrote }: Props) {
+  const { timeZone, name: academy } = useSession().academy
   const moment = { today: useToday(), timeZone }
-  // With an open card the phone is in the card.
-  const wide = useWide() || (table.selected === undefined && choose.selection.ids.length === 0)
+  // The open card has the phone; a narrow list leaves its room to the names.
+  const wide = useWide()
   const late = (row: Case) => (row.dueOn ? ageText(row.dueOn, moment.today) : '')
   return (
     <DataTable
@@ -60,7 +69,14 @@ export function CaseList({ table, empty, choose }: { table: TableState<Case>; em
             <small className="muted tabular">{late(row)}</small>
           </span>
         ),
-        action: <CallLink digits={reached(row).digits} who={reached(row).name} />,
+        action: (
+          <ChatLink
+            digits={reached(row).digits}
+            who={reached(row).name}
+            text={whatsAppText({ to: reached(row).name, academy, owed: [{ name: row.name, amount: toCentavos(row.amountDue) }] })}
+            onClick={() => onWrote(row)}
+          />
+        ),
       })}
       columns={[
         {

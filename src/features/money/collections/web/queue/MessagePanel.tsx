@@ -16,7 +16,8 @@ import { usePlaceKeys } from '#web/ui/usePlaceKeys.ts'
 import { useCall } from '#web/calls/useCall.ts'
 import { useRead } from '#web/calls/useRead.ts'
 import { collections } from '../../contract.ts'
-import { whatsAppText } from '../../messages.ts'
+import { TEMPLATES, whatsAppText, type Template } from '../../messages.ts'
+import { MessageHead } from './MessageHead.tsx'
 import type { ManyCases } from './useMany.ts'
 import styles from './messagePanel.module.css'
 
@@ -25,6 +26,8 @@ type Readers = Answer<typeof collections.readers>
 const READS = [collections.queue, collections.card]
 const LABEL = 'Mensaje a varios'
 const MOST_NAMED = 4
+/** A promise is each student's own. */
+const FOR_MANY = TEMPLATES.filter(each => each !== 'promise')
 
 /** A reminder to many: who gets it, how it reads, mails at once, WhatsApp one after the other (M89). */
 export function MessagePanel({ many, box }: { many: ManyCases; box: RefObject<HTMLElement | null> }) {
@@ -51,6 +54,7 @@ function Ready({
   const [at, go] = useState(0)
   const [writtenChats, setWrittenChats] = useState<ReadonlySet<number>>(new Set())
   const [mailed, setMailed] = useState(false)
+  const [template, setTemplate] = useState<Template>('reminder')
   const contacts = useCall(collections.contacts, { refresh: READS, failure: 'No se pudo anotar' })
   const mails = useCall(collections.remind)
   const reader = readers[at]
@@ -62,6 +66,7 @@ function Ready({
       owed: [first!, ...others],
       clabe,
       reference: owing.length === 1 ? owing[0]!.reference : null,
+      template,
     })
   })
   const chats = readers.map(({ phoneNumber }, nth) => whatsAppOf(phoneNumber, texts[nth]))
@@ -134,7 +139,9 @@ function Ready({
       </p>
       {reader && (
         <>
-          <h2 className={styles.title}>Mensaje</h2>
+          <div className={styles.title}>
+            <MessageHead templates={FOR_MANY} value={template} onChange={setTemplate} />
+          </div>
           <p className={styles.bubble} translate="no">
             {texts[at]}
           </p>
@@ -155,7 +162,9 @@ function Ready({
         <li>
           <Mail aria-hidden />
           <span className="muted">Correo</span>
-          <span>{emails} con correo, todos a la vez</span>
+          <span>
+            {emails} con correo, todos a la vez{template !== 'reminder' && ', con el recordatorio'}
+          </span>
         </li>
       </ul>
       {leftOut.length > 0 && (

@@ -1,6 +1,7 @@
 import { Input } from 'antd'
 import { Pencil } from 'lucide-react'
 import { Kbd } from '#web/ui/Kbd.tsx'
+import { MessageHead } from './MessageHead.tsx'
 import type { ContactForm } from './useContact.ts'
 import styles from './queue.module.css'
 
@@ -10,9 +11,7 @@ const MESSAGE = 'cobranza-mensaje'
 /** The message as it will be written; it may be changed before. */
 export const MessagePart = ({ contact }: { contact: ContactForm }) => (
   <section className={styles.part} data-message>
-    <label className={styles.messageLabel} htmlFor={MESSAGE}>
-      Mensaje
-    </label>
+    <MessageHead of={MESSAGE} templates={contact.templates} value={contact.template} onChange={contact.setTemplate} />
     <Input.TextArea
       id={MESSAGE}
       className={styles.bubble}

@@ -1,13 +1,13 @@
 import { Button, Input } from 'antd'
 import { useState, type FormEvent } from 'react'
-import { addDays, weekdayOf } from '#lib/days.ts'
+import { addDays, shortDay, weekdayOf } from '#lib/days.ts'
 import { SHORT_WEEKDAYS } from '#lib/schedules.ts'
 import { DayField } from '#web/ui/DayField.tsx'
 import { FieldError } from '#web/ui/FieldError.tsx'
 import { FinalButton } from '#web/ui/FinalButton.tsx'
 import { Kbd } from '#web/ui/Kbd.tsx'
 import { MoneyField } from '#web/ui/MoneyField.tsx'
-import { toCentavos } from '#lib/money.ts'
+import { toCentavos, wholeMoney } from '#lib/money.ts'
 import { CONTACT_TEXTS, type CaseCard } from '../../contract.ts'
 import { CONTACT_LIMITS, OUTCOME_LABELS, OUTCOMES } from '../../outcomes.ts'
 import { iconOf, keyOf } from './caseView.ts'
@@ -27,7 +27,14 @@ interface Props {
 /** Six results with their keys; below them a note and another day. A promise asks for day and amount. */
 export const OutcomePart = ({ card, contact, today, busy }: Props) => (
   <section className={styles.part} aria-label="¿Qué pasó?">
-    <h3>¿Qué pasó?</h3>
+    <div className={styles.happened}>
+      <h3>¿Qué pasó?</h3>
+      {card.last?.promise && (
+        <span className="small muted tabular">
+          Prometió {wholeMoney(toCentavos(card.last.promise.amount))} para el {shortDay(card.last.promise.on, today)}
+        </span>
+      )}
+    </div>
     <div className={styles.pad} role="group" aria-label="Resultado del contacto">
       {OUTCOMES.map(outcome => {
         const Icon = iconOf(outcome)

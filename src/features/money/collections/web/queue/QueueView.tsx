@@ -4,14 +4,17 @@ import { PhoneCall, SearchX, Undo2 } from 'lucide-react'
 import { paymentsChanged } from '#features/money/payments/contract.ts'
 import { payersChanged } from '#features/people/payers/contract.ts'
 import { studentsChanged } from '#features/people/students/contract.ts'
+import { toCentavos, wholeMoney } from '#lib/money.ts'
 import { fullName } from '#lib/text.ts'
 import { useLive } from '#web/calls/live.ts'
 import { Empty } from '#web/ui/Blocks.tsx'
+import { PageAction } from '#web/ui/Page.tsx'
 import { usePhone } from '#web/hooks/useWidth.ts'
 import { useFocusBack } from '#web/ui/useFocusBack.ts'
 import { useTable } from '#web/calls/useTable.ts'
+import { useSession } from '#web/session/session.tsx'
 import { useUntil } from '#web/state/useUntil.ts'
-import { collections, collectionsChanged } from '../../contract.ts'
+import { collections, collectionsChanged, type Case } from '../../contract.ts'
 import { CONTACT_LIMITS } from '../../outcomes.ts'
 import { BucketBand } from './BucketBand.tsx'
 import { CaseCard } from './CaseCard.tsx'
@@ -36,6 +39,7 @@ export function QueueView() {
     addressOf: { location: 'sede', bucket: 'tramo', view: 'vista' },
   })
   const { rows, selected, select } = table
+  const mayContact = useSession().can(collections.contact)
   const queue = useQueue({ rows, selected, select })
   useFocusBack(selected)
   useLive(collectionsChanged, READS)
@@ -63,6 +67,7 @@ export function QueueView() {
         <BucketBand toCall={table.answer?.toCall} following={table.answer?.following} />
         <CaseList
           table={table}
+          onWrote={row => mayContact && row.overdue > 0 && void queue.write(row, { channel: 'whatsapp', outcome: 'whatsapp' })}
           choose={{
             selection: many.selection,
             label: row => `Seleccionar a ${fullName(row)}`,
@@ -82,7 +87,12 @@ export function QueueView() {
             )
           }
         />
-        {rows.length > 0 && many.selection.ids.length === 0 && <QueueFoot table={table} />}
+        {rows.length > 0 && many.selection.ids.length === 0 && (
+          <>
+            <QueueFoot table={table} />
+            {phone && <Begin first={rows[0]!} onBegin={select} />}
+          </>
+        )}
       </div>
       {many.whom && (!phone || isWriting) ? (
         <MessagePanel key={many.whom.key} many={many} box={queue.box} />
@@ -92,6 +102,15 @@ export function QueueView() {
     </section>
   )
 }
+
+/** The phone's solid button. */
+const Begin = ({ first, onBegin }: { first: Case; onBegin(id: string): void }) => (
+  <PageAction>
+    <Button type="primary" onClick={() => onBegin(first._id)}>
+      Empezar: {first.name}, {wholeMoney(toCentavos(first.amountDue))}
+    </Button>
+  </PageAction>
+)
 
 /** The last contact can be undone for some minutes. */
 function UndoBar({ queue }: { queue: Queue }) {

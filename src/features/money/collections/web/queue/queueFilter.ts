@@ -1,9 +1,9 @@
-import type { Bucket } from '../../buckets.ts'
+import type { Filter } from '../../buckets.ts'
 import { useCollectionsAddress } from '../useCollectionsAddress.ts'
 
 export interface QueueFilter {
   location?: string
-  bucket?: Bucket
+  bucket?: Filter
   view?: 'following'
   query?: string
 }

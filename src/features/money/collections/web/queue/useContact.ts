@@ -4,7 +4,7 @@ import { whatsAppOf } from '#lib/phones.ts'
 import { holdsRefused } from '#web/ui/useTyped.ts'
 import { useSession } from '#web/session/session.tsx'
 import type { CaseCard } from '../../contract.ts'
-import { whatsAppText } from '../../messages.ts'
+import { TEMPLATES, whatsAppText, type Template } from '../../messages.ts'
 import type { Channel, Outcome } from '../../outcomes.ts'
 import { reached } from './caseView.ts'
 import type { Queue } from './useQueue.ts'
@@ -23,17 +23,21 @@ export function useContact(card: CaseCard, queue: Queue) {
   const [promise, setPromise] = useState<Promised | null>(null)
   const [family, setFamily] = useState(false)
   const to = reached(card)
-  const owed = family ? [card, ...card.family.filter(({ overdue }) => overdue > 0)] : [card]
-  const [first, ...others] = owed.map(({ name, overdue }) => ({ name, amount: toCentavos(overdue) }))
+  // Without overdue debt the message is about what is due within the week.
+  const siblings = family ? card.family.filter(({ overdue }) => overdue > 0) : []
+  const others = siblings.map(({ name, overdue }) => ({ name, amount: toCentavos(overdue) }))
   const [typed, setText] = useState<string | null>(null)
+  const [template, setTemplate] = useState<Template>('reminder')
+  const promiseOn = card.last?.promise?.on ?? null
   const composed = whatsAppText({
     to: to.name,
     academy: academy.name,
-    owed: [first!, ...others],
+    owed: [{ name: card.name, amount: toCentavos(card.amountDue) }, ...others],
     reference: card.reference,
     clabe: card.clabe,
+    template,
+    promiseOn,
   })
-
   const text = typed ?? composed
 
   const write = (channel: Channel, outcome: Outcome) =>
@@ -49,11 +53,20 @@ export function useContact(card: CaseCard, queue: Queue) {
     })
   const focus = (slot: string) =>
     // The opened part has to be rendered first.
-    requestAnimationFrame(() => queue.box.current?.querySelector<HTMLElement>(`[data-${slot}] :is(input,textarea)`)?.focus())
+    requestAnimationFrame(() =>
+      queue.box.current?.querySelector<HTMLElement>(`[data-${slot}] :is(input,textarea):not([role=combobox])`)?.focus(),
+    )
   return {
     to,
     text,
     setText,
+    templates: TEMPLATES.filter(each => each !== 'promise' || promiseOn !== null),
+    template,
+    /** Replaces a text that was changed. */
+    setTemplate(next: Template) {
+      setText(null)
+      setTemplate(next)
+    },
     focusText: () => focus('message'),
     chat: whatsAppOf(to.digits, text),
     note,

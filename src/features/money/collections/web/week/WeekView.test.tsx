@@ -36,6 +36,7 @@ function serveWeeks() {
     soon: 4000,
     students: 4,
   }))
+  serve(collections.queue, () => ({ cases: [], total: 6, toCall: 9, following: 0, today: { contacts: 0, promises: 0 } }))
   const cells = serve(collections.cell, () => ({
     students: [{ _id: id(1), name: 'Luis', lastName: 'Ríos', secondLastName: 'Sosa', dueOn: TODAY, amount: 4000 }],
     total: 1,
@@ -83,6 +84,14 @@ test('COB-62: the columns are courses by one press; a sum opens the students of 
   expect(requests.at(-1)!.query).toMatchObject({ by: 'course' })
   await expect.poll(() => cells.at(-1)?.query).toMatchObject({ from: addDays(weeks.at(-1)!.to, 1), course: ALGEBRA._id })
   expect(cells.at(-1)!.query).not.toHaveProperty('to')
+})
+
+test('M89: the students whose date is today open in the queue', async () => {
+  serveWeeks()
+  serve(collections.aging, () => ({ classes: [] }))
+  render(<CollectionsPage />, { at: '/cobranza?tab=semana' })
+  await userEvent.click(page.getByRole('button', { name: 'Llamar a los 6 de hoy' }))
+  await expect.element(page.getByRole('button', { name: 'Vencen hoy' })).toBeVisible()
 })
 
 test('COB-62: nobody owes', async () => {

@@ -2,7 +2,6 @@ import { CalendarCheck } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { paymentsChanged } from '#features/money/payments/contract.ts'
 import { studentsChanged } from '#features/people/students/contract.ts'
-import { addDays, shortDay } from '#lib/days.ts'
 import { toCentavos, wholeMoney } from '#lib/money.ts'
 import { counted, figure } from '#lib/numbers.ts'
 import { classes } from '#web/look/classes.ts'
@@ -12,56 +11,30 @@ import { Empty, Failed } from '#web/ui/Blocks.tsx'
 import { BigMoney } from '#web/ui/Money.tsx'
 import { Kbd } from '#web/ui/Kbd.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { useRead } from '#web/calls/useRead.ts'
-import { collections, type Forecast } from '../../contract.ts'
-import { FORECAST_WEEKS } from '../../forecast.ts'
+import { collections } from '../../contract.ts'
 import { useCollectionsAddress } from '../useCollectionsAddress.ts'
 import { CellList } from './CellList.tsx'
+import { DueToday } from './DueToday.tsx'
+import { useForecast } from './useForecast.ts'
+import { datesOf, linesOf, partOf, partsOf, totalOf, type Sum } from './weekLines.ts'
 import styles from './week.module.css'
 
 const LIVE_ROUTES = [collections.forecast, collections.cell]
 const EVENTS = [studentsChanged, paymentsChanged]
 const OFTEN_MS = 5_000
 
-type Sum = Forecast['overdue'][number]
-/** Groups without a campus. */
-const NOWHERE = { _id: 'none', name: 'Sin sede' }
-const partOf = ({ part }: Sum) => part ?? NOWHERE
-
-/** A line of the week's table. */
-interface Line {
-  /** The first day, 'vencido' or 'despues'. */
-  key: string
-  label: string
-  days: { from?: string; to?: string }
-  sums: readonly Sum[]
-}
-
-const linesOf = ({ overdue, weeks, later }: Forecast, today: string): Line[] => [
-  { key: 'vencido', label: 'Vencido', days: {}, sums: overdue },
-  ...weeks.map(({ from, to, sums }, at) => ({
-    key: from,
-    label: at === 0 ? `Esta semana, hasta el ${shortDay(to, today)}` : `${shortDay(from, today)} a ${shortDay(to, today)}`,
-    days: { from, to },
-    sums,
-  })),
-  ...(later.length > 0 ? [{ key: 'despues', label: 'Después', days: { from: addDays(weeks.at(-1)!.to, 1) }, sums: later }] : []),
-]
-
 /** 'Semana': overdue debt, and expected income of coming weeks, by campus or course. A sum opens its students. */
 export function WeekView() {
   const [{ sede, semana, celda, por }, change] = useCollectionsAddress()
   const here = sede ? { location: sede } : {}
-  const reading = useRead(collections.forecast, { query: { weeks: FORECAST_WEEKS, by: por ? 'course' : 'campus', ...here } })
+  const reading = useForecast()
   useLiveOften(EVENTS, LIVE_ROUTES, OFTEN_MS)
   if (!reading.data)
     return reading.error ? <Failed reason={reading.error.message} retry={() => void reading.refetch()} /> : <Skeleton rows={9} />
   const { students, soon } = reading.data
   const lines = linesOf(reading.data, today())
   const all = lines.flatMap(({ sums }) => sums)
-  const parts = [...new Map(all.map(sum => [partOf(sum)._id, partOf(sum)])).values()].toSorted(
-    (a, b) => Number(a === NOWHERE) - Number(b === NOWHERE) || a.name.localeCompare(b.name, 'es'),
-  )
+  const parts = partsOf(lines)
   if (parts.length === 0)
     return (
       <Empty icon={CalendarCheck} title="Nadie debe.">
@@ -69,7 +42,7 @@ export function WeekView() {
       </Empty>
     )
   const most = Math.max(...lines.map(({ sums }) => totalOf(sums)))
-  const whole = all.reduce((sum, { amount }) => sum + toCentavos(amount), 0)
+  const whole = totalOf(all)
   const open = lines.find(({ key }) => key === semana)
   return (
     <section className={styles.week} aria-label="Semana">
@@ -154,17 +127,21 @@ export function WeekView() {
             </tfoot>
           </table>
         </div>
-        <p className={styles.keys} aria-hidden>
-          <span className="hint">
-            <Kbd>↑</Kbd>
-            <Kbd>↓</Kbd>
-            <Kbd>←</Kbd>
-            <Kbd>→</Kbd> recorrer
+        <div className={styles.foot}>
+          <span className={styles.keys} aria-hidden>
+            <span className="hint">
+              <Kbd>↑</Kbd>
+              <Kbd>↓</Kbd>
+              <Kbd>←</Kbd>
+              <Kbd>→</Kbd> recorrer
+            </span>
+            <span className="hint">
+              <Kbd>Enter</Kbd> ver los alumnos
+            </span>
           </span>
-          <span className="hint">
-            <Kbd>Enter</Kbd> ver los alumnos
-          </span>
-        </p>
+          <span className="spacer" />
+          <DueToday />
+        </div>
       </div>
       {open && celda && (
         <CellList
@@ -178,8 +155,6 @@ export function WeekView() {
   )
 }
 
-const datesOf = (sums: readonly Sum[]): number => sums.reduce((count, { dates }) => count + dates, 0)
-const totalOf = (sums: readonly Sum[]): number => sums.reduce((whole, { amount }) => whole + toCentavos(amount), 0)
 /** '—' for nothing. */
 const plainMoney = (centavos: number) => (centavos === 0 ? '—' : wholeMoney(centavos))
 
