@@ -47,6 +47,7 @@ export const teacherAccess = {
   lessons: groupsAccess.read,
   advisories: advisoriesAccess.read,
   comments: videoCommentsAccess.read,
+  missing: attendanceAccess.own,
   hours: 'auth',
 } as const
 

@@ -20,6 +20,7 @@ export const HOME_LIMITS = {
   seats: 5,
   comments: 3,
   advisories: 4,
+  missing: 3,
 }
 /** 'Ahora en la sede': lessons that run, or begin within these minutes. */
 export const SOON = 120
@@ -239,6 +240,15 @@ export const dashboard = routes('dashboard', {
         .optional(),
       /** The next ones of the teacher's courses. */
       advisories: z.array(z.object({ _id: id, course: z.string(), date: day, hour: z.int(), taken: z.int(), quota: z.int() })).optional(),
+      /** Students of own groups who missed the last lists, at least two; `total`: all of them. */
+      missing: z
+        .object({
+          total: z.int(),
+          list: z.array(
+            z.object({ _id: id, name: z.string(), lastName: z.string(), secondLastName: z.string(), group: recordName, missed: z.int() }),
+          ),
+        })
+        .optional(),
       /** The newest on videos of those courses. */
       comments: z.array(VideoComment).optional(),
       /** Given this month until yesterday (DIR-47). Professors only. */

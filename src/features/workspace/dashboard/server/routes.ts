@@ -123,12 +123,13 @@ export const dashboardServer = implement(dashboard, {
     const { byPlace: db, now, today, academy, user } = context
     const moment: days.Moment = { now, today, timeZone: academy.timeZone, location: undefined }
     const { failed, may, part } = reader<TeacherPart>(context, teacherAccess)
-    const [lessons, advisories, comments, hours] = await Promise.all([
+    const [lessons, advisories, missing, comments, hours] = await Promise.all([
       part('lessons', () => teacher.lessons(db, moment, user.id, may(dashboardAccess.attendance) || may(attendanceAccess.own))),
       part('advisories', () => teacher.advisories(db, moment, user.id)),
+      part('missing', () => teacher.missing(db, moment, user.id)),
       part('comments', () => latestOfCourses(db, teacher.coursesOf(user.id, today), HOME_LIMITS.comments)),
       user.isProfessor ? part('hours', () => ownHours(context)) : undefined,
     ])
-    return { day: today, lessons, advisories, comments, hours, failed }
+    return { day: today, lessons, advisories, missing, comments, hours, failed }
   },
 })

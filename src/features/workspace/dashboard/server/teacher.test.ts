@@ -14,6 +14,7 @@ test.each<[Permission, string[]]>([
   ['get /appoiments/', ['advisories']],
   ['get /videoComments/', ['comments']],
   ['get /students/', []],
+  ['put /attendance/own', ['missing']],
 ])('HOM-31: %s: %j', async (permission, parts) => {
   const { success: _success, day, failed, ...partsShown } = await show(await t.as(permission))
   expect([day, failed, Object.keys(partsShown)]).toEqual([TODAY, [], parts])
@@ -72,6 +73,29 @@ test('HOM-36: a teacher who takes lists of own groups reads how many of today ar
   const olga = await t.as('get /groups/', 'put /attendance/own')
   await t.make.group({ teacherId: olga.employeeId, schedules: [on(0)] })
   expect((await show(olga)).lessons!.list.map(({ present, marked }) => [present, marked])).toEqual([[0, 0]])
+})
+
+test('HOM-38: lists students who missed two lists or more in a row, the most first; an attended one ends the row', async () => {
+  const olga = await t.as('get /groups/', 'put /attendance/own')
+  const group = await t.make.group({ name: 'Álgebra A', teacherId: olga.employeeId, schedules: [on(0)] })
+  const marks = async (name: string, present: readonly boolean[]) => {
+    const { studentId } = await t.make.registration({ groupId: group.id, studentId: (await t.make.student({ name })).id })
+    for (const [at, each] of present.entries())
+      await t.db
+        .insertInto('attendance')
+        .values({ id: newId(), studentId, groupId: group.id, day: `2026-11-${16 + at}`, present: each, source: 'manual' })
+        .execute()
+  }
+  await marks('Leo', [true, false, false])
+  await marks('Rodrigo', [false, false, false])
+  await marks('Ana', [false, false, true])
+  const { missing } = await show(olga)
+  expect(missing!.list.map(({ name, group: of, missed }) => [name, of.name, missed])).toEqual([
+    ['Rodrigo', 'Álgebra A', 3],
+    ['Leo', 'Álgebra A', 2],
+  ])
+  expect(missing!.total).toBe(2)
+  expect((await show(await t.as('get /groups/'))).missing).toBeUndefined()
 })
 
 test("HOM-34: shows the next advisories of Irma's courses", async () => {

@@ -83,3 +83,31 @@ export async function advisories(db: Db, moment: Moment, userId: string): Promis
     order by s.date, s.hour, c.name, s.id limit ${HOME_LIMITS.advisories}`.execute(db)
   return rows.map(({ id: _id, ...row }) => ({ ...row, _id }))
 }
+
+interface MissingRow {
+  id: string
+  name: string
+  lastName: string
+  secondLastName: string
+  group: { _id: string; name: string }
+  missed: number
+  total: number
+}
+
+/** Students of their current groups with two missed lists or more since the last that they attended. */
+export async function missing(db: Db, { today }: Moment, userId: string): Promise<Part<'missing'>> {
+  const { rows } = await sql<MissingRow>`
+    select s.id, s.name, s.last_name, s.second_last_name, json_build_object('_id', g.id, 'name', g.name) as group, m.missed,
+      count(*) over () as total
+    from class_group g
+    join registration r on r.group_id = g.id and r.ended_at is null
+    join student s on s.id = r.student_id and s.deleted_at is null
+    cross join lateral (
+      select count(*) as missed from attendance x
+      where x.student_id = s.id and x.root_group_id = coalesce(g.parent_group_id, g.id) and not x.present and x.day > coalesce((
+        select max(y.day) from attendance y
+        where y.student_id = s.id and y.root_group_id = x.root_group_id and y.present), '-infinity')) m
+    where g.teacher_id = ${userId} and g.active and g.deleted_at is null and g.end_date >= ${today} and m.missed > 1
+    order by m.missed desc, s.sort_name, s.id limit ${HOME_LIMITS.missing}`.execute(db)
+  return { total: rows[0]?.total ?? 0, list: rows.map(({ id: _id, total: _total, ...row }) => ({ ...row, _id })) }
+}

@@ -1,11 +1,9 @@
 import { Button } from 'antd'
 import { createLink } from '@tanstack/react-router'
 import { attendanceAccess } from '#features/presence/attendance/access.ts'
-import { addDays, weekdayOf } from '#lib/days.ts'
 import { counted, figure } from '#lib/numbers.ts'
-import { SHORT_WEEKDAYS } from '#lib/schedules.ts'
 import { useSession } from '#web/session/session.tsx'
-import { hourText } from './homeText.ts'
+import { hourText, whenText } from './homeText.ts'
 import { PLACES } from './places.ts'
 import type { Home } from './useHome.ts'
 import homeStyles from './home.module.css'
@@ -14,10 +12,6 @@ import styles from './listsCard.module.css'
 
 const LinkButton = createLink(Button)
 type Lists = NonNullable<Home['lists']>
-
-/** 'hoy', 'ayer', 'mié 25'. */
-const whenText = (day: string, today: string): string =>
-  day === today ? 'hoy' : day === addDays(today, -1) ? 'ayer' : `${SHORT_WEEKDAYS[weekdayOf(day)]!.toLowerCase()} ${Number(day.slice(8))}`
 
 /** Lessons whose list nobody took: who teaches, how many entered with their pass (look4 44). */
 export function ListsCard({ lists: { total, list }, today }: { lists: Lists; today: string }) {

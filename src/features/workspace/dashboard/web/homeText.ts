@@ -1,13 +1,17 @@
-import { formatDay, weekdayOf, formatBirthday } from '#lib/days.ts'
+import { addDays, formatDay, weekdayOf, formatBirthday } from '#lib/days.ts'
 import { formatMoney, toCentavos, wholeMoney } from '#lib/money.ts'
 import { percentText } from '#lib/numbers.ts'
-import { formatHour, hhmmOf, WEEKDAYS } from '#lib/schedules.ts'
+import { formatHour, hhmmOf, SHORT_WEEKDAYS, WEEKDAYS } from '#lib/schedules.ts'
 
 /** 'Viernes 20 de noviembre'. */
 export const dayTitle = (day: string): string => `${WEEKDAYS[weekdayOf(day)]} ${formatBirthday(day)}`
 
 /** 'Hoy no hay clases: Navidad.', with the name of the closed day. */
 export const noLessons = (closed: string | null): string => `Hoy no hay clases${closed === null ? '' : `: ${closed}`}.`
+
+/** 'hoy', 'ayer', 'mié 25'. */
+export const whenText = (day: string, today: string): string =>
+  day === today ? 'hoy' : day === addDays(today, -1) ? 'ayer' : `${SHORT_WEEKDAYS[weekdayOf(day)]!.toLowerCase()} ${Number(day.slice(8))}`
 
 /** 'viernes': the weekday a week ago. */
 export const weekdayName = (day: string): string => WEEKDAYS[weekdayOf(day)]!.toLowerCase()

@@ -1,13 +1,17 @@
+import { Link } from '@tanstack/react-router'
+import { CalendarX, Check, ClipboardCheck, ListChecks } from 'lucide-react'
 import { formatBirthday, weekdayOf } from '#lib/days.ts'
 import { WEEKDAYS } from '#lib/schedules.ts'
 import { reportsAccess } from '#features/foundation/reports/access.ts'
 import { figureText } from '#features/foundation/reports/format.ts'
 import { useSession } from '#web/session/session.tsx'
+import { Kbd } from '#web/ui/Kbd.tsx'
+import { StateTag } from '#web/ui/StateTag.tsx'
+import { classes } from '#web/look/classes.ts'
 import { usePhone } from '#web/hooks/useWidth.ts'
 import { HomeLink } from '../HomeLink.tsx'
 import { hoursText, hourText, noLessons } from '../homeText.ts'
 import { PLACES } from '../places.ts'
-import { Arrivals, LessonAxis, LessonLink, placeOf, stateOf } from './LessonAxis.tsx'
 import type { Lesson, Teacher } from './useTeacher.ts'
 import homeStyles from '../home.module.css'
 import styles from './teacher.module.css'
@@ -18,14 +22,13 @@ interface Props {
   next: NonNullable<Teacher['lessons']>['next']
   today: string
   minutes: number
-  time: string
   taking: Lesson | undefined
   /** Given this month; undefined: not a professor. */
   hours: number | undefined
 }
 
-/** '4 clases hoy · 2 por dar', or the next one if there is none today. */
-export function LessonsCard({ list, closed, next, today, minutes, time, taking, hours }: Props) {
+/** '4 clases hoy · 2 por dar' by hour, or the next one if there is none today. */
+export function LessonsCard({ list, closed, next, today, minutes, taking, hours }: Props) {
   const { can, user } = useSession()
   const phone = usePhone()
   const givenLessons = list.filter(({ cancelled }) => !cancelled)
@@ -56,38 +59,22 @@ export function LessonsCard({ list, closed, next, today, minutes, time, taking, 
           {closed === null ? 'Hoy no tienes clases.' : noLessons(closed)}{' '}
           {next && `La próxima: ${dayText(next.day, today)}, ${hourText(next.start)}, ${next.name}.`}
         </p>
-      ) : phone ? (
-        <>
-          <ol className={styles.list}>
-            {list.map(lesson => (
-              <li key={`${lesson._id}-${lesson.start}`} className={styles[stateOf(lesson, minutes)]}>
-                <span className="small muted tabular">
-                  {stateOf(lesson, minutes) === 'running' ? (
-                    <b>Ahora, hasta las {hourText(lesson.end)}</b>
-                  ) : (
-                    hoursText(lesson.start, lesson.end)
-                  )}{' '}
-                  · {placeOf(lesson)}
-                </span>
-                <HomeLink to={PLACES.group(lesson._id)} className="medium">
+      ) : (
+        <ol className={styles.list}>
+          {list.map(lesson => (
+            <li key={`${lesson._id}-${lesson.start}`} className={styles[stateOf(lesson, minutes)]}>
+              <span className={classes(styles.hours, 'tabular')}>{hoursText(lesson.start, lesson.end)}</span>
+              <div>
+                <HomeLink to={PLACES.group(lesson._id)} className="medium truncate" title={`${lesson.name} · ${lesson.course}`}>
                   {lesson.name}
                 </HomeLink>
-                <span className={styles.came}>
-                  <Arrivals lesson={lesson} minutes={minutes} />
-                </span>
-              </li>
-            ))}
-          </ol>
-          {taking && (
-            <div className={styles.foot}>
-              <LessonLink lesson={taking} taking />
-            </div>
-          )}
-        </>
-      ) : (
-        <div className={styles.scroll}>
-          <LessonAxis lessons={list} minutes={minutes} time={time} taking={taking} />
-        </div>
+                <span className="small muted truncate">{placeOf(lesson)}</span>
+              </div>
+              <Arrivals lesson={lesson} minutes={minutes} />
+              {taking === lesson && <TakeLink lesson={lesson} keyed={!phone} />}
+            </li>
+          ))}
+        </ol>
       )}
     </section>
   )
@@ -96,3 +83,45 @@ export function LessonsCard({ list, closed, next, today, minutes, time, taking, 
 /** 'hoy', 'lunes 30 de noviembre'. */
 export const dayText = (day: string, today: string): string =>
   day === today ? 'hoy' : `${WEEKDAYS[weekdayOf(day)]!.toLowerCase()} ${formatBirthday(day)}`
+
+export const placeOf = ({ location, classRoom }: Lesson) => [location, classRoom].filter(Boolean).join(', ') || 'Sin salón'
+
+const stateOf = ({ start, end, cancelled }: Lesson, minutes: number) =>
+  cancelled ? 'cancelled' : minutes >= end ? 'over' : minutes >= start ? 'running' : 'later'
+
+/** '41 de 44 llegaron' with 'Lista tomada' or 'Sin lista', '39 inscritos', 'Cancelada'. */
+function Arrivals({ lesson, minutes }: { lesson: Lesson; minutes: number }) {
+  const { enrolled, present, marked = 0, cancelled } = lesson
+  const state = stateOf(lesson, minutes)
+  if (cancelled)
+    return (
+      <StateTag tone="red" icon={CalendarX}>
+        Cancelada
+      </StateTag>
+    )
+  const begun = present !== undefined && state !== 'later' && enrolled > 0
+  return (
+    <>
+      <span className="compact muted tabular">{begun ? `${present} de ${enrolled} llegaron` : `${enrolled} inscritos`}</span>
+      {begun && marked >= enrolled && (
+        <StateTag tone="green" icon={Check}>
+          Lista tomada
+        </StateTag>
+      )}
+      {begun && marked === 0 && state === 'over' && (
+        <StateTag tone="amber" icon={ListChecks}>
+          Sin lista
+        </StateTag>
+      )}
+    </>
+  )
+}
+
+function TakeLink({ lesson, keyed }: { lesson: Lesson; keyed: boolean }) {
+  const { path, search } = PLACES.list(lesson._id)
+  return (
+    <Link to={path} search={search!} className={styles.take} data-take="">
+      <ClipboardCheck aria-hidden /> Tomar lista {keyed && <Kbd>T</Kbd>}
+    </Link>
+  )
+}

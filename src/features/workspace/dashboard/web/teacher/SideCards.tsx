@@ -1,15 +1,18 @@
-import { fullName } from '#lib/text.ts'
+import { figure } from '#lib/numbers.ts'
+import { fullName, surnamesFirst } from '#lib/text.ts'
 import { formatInstant, weekdayOf } from '#lib/days.ts'
 import { WEEKDAYS } from '#lib/schedules.ts'
 import { materialAccess } from '#features/online/material/access.ts'
 import { classes } from '#web/look/classes.ts'
 import { useSession } from '#web/session/session.tsx'
+import { Avatar } from '#web/ui/Avatar.tsx'
 import { StateTag } from '#web/ui/StateTag.tsx'
 import { HomeLink } from '../HomeLink.tsx'
 import { hourText } from '../homeText.ts'
 import { PLACES } from '../places.ts'
 import type { Teacher } from './useTeacher.ts'
 import homeStyles from '../home.module.css'
+import listsStyles from '../lists.module.css'
 import styles from './teacher.module.css'
 
 /** Comments on the videos of the teacher's courses; each opens its video at that moment. */
@@ -40,6 +43,34 @@ export function CommentsCard({ comments }: { comments: NonNullable<Teacher['comm
               <span className="small muted">{comment.video.title}</span>
             )}
             <p>{comment.comment}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Students who missed the last lists of the teacher's groups; amber from three on. */
+export function MissingCard({ missing: { total, list } }: { missing: NonNullable<Teacher['missing']> }) {
+  return (
+    <section className={homeStyles.card} aria-label="Faltan seguido">
+      <header>
+        <h3>
+          Faltan seguido <span className="muted tabular">{list.length < total ? `${list.length} de ${figure(total)}` : total}</span>
+        </h3>
+      </header>
+      <ul className={listsStyles.list}>
+        {list.map(({ group, missed, ...student }) => (
+          <li key={`${student._id} ${group._id}`}>
+            <Avatar person={student} quiet />
+            <div>
+              <span className="medium truncate" title={fullName(student)}>
+                {surnamesFirst(student)}
+              </span>
+              <HomeLink to={PLACES.group(group._id)} className={classes('small truncate', missed > 2 && styles.often)}>
+                {group.name} · {missed} seguidas
+              </HomeLink>
+            </div>
           </li>
         ))}
       </ul>

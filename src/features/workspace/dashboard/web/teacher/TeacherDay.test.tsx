@@ -8,7 +8,6 @@ import { serve } from '#web/testing/serve.ts'
 import { dashboard } from '../../contract.ts'
 import { HomePage } from '../HomePage.tsx'
 import { aDay, group, idOf, TODAY } from '../testing.ts'
-import { LessonAxis } from './LessonAxis.tsx'
 import type { Lesson, Teacher } from './useTeacher.ts'
 
 const now = () => wallClock(new Date(), 'America/Mexico_City').minutes
@@ -67,20 +66,9 @@ test('HOM-32: past, running and future lessons, with attendance, and lists alrea
   draw()
   await expect.element(region('Mis clases').getByText('3 hoy · 2 por dar')).toBeVisible()
   const lines = lessons()
-  expect(lines[0]).toMatch(/^Álgebra.*28 de 30 llegaronLista tomada/)
-  expect(lines[1]).toMatch(/^Física.*3 de 30 llegaronVer grupo$/)
-  expect(lines[2]).toMatch(/^Química.*30 inscritosVer grupo$/)
-})
-
-test('HOM-32: the current time replaces a near hour label', async () => {
-  const givenLesson = { ...lesson(1, 'Álgebra', 0), start: 540, end: 660 }
-  const { container } = render(<LessonAxis lessons={[givenLesson]} minutes={545} time="09:05" taking={undefined} />)
-  await expect.element(page.getByText('09:05')).toBeInTheDocument()
-  expect([...container.querySelectorAll('[aria-hidden]')].map(each => each.textContent).filter(text => /^\d\d:\d\d$/.test(text))).toEqual([
-    '10:00',
-    '11:00',
-    '09:05',
-  ])
+  expect(lines[0]).toMatch(/Álgebra.*28 de 30 llegaronLista tomada/)
+  expect(lines[1]).toMatch(/Física.*3 de 30 llegaron$/)
+  expect(lines[2]).toMatch(/Química.*30 inscritos$/)
 })
 
 test('HOM-32: a cancelled lesson says so and does not count as a future one', async () => {
@@ -99,6 +87,14 @@ test('HOM-32: without a lesson today shows the next one; nothing beside', async 
   )
   await expect.element(page.getByText(/^Hoy no tienes clases\. La próxima: .*, 09:00, Sabatino A\.$/)).toBeVisible()
   await expect.element(region('Comentarios recientes')).not.toBeInTheDocument()
+})
+
+test('HOM-38: names who missed the last lists of own groups', async () => {
+  const student = { _id: idOf(31), name: 'Santiago', lastName: 'Estrada', secondLastName: 'Bautista', missed: 4 }
+  draw(aTeacher({ missing: { total: 5, list: [{ ...student, group: { _id: idOf(1), name: 'Álgebra' } }] } }))
+  await expect
+    .element(region('Faltan seguido'))
+    .toMatchTextContent(/^Faltan seguido 1 de 5.*Estrada Bautista, Santiago.*Álgebra · 4 seguidas/)
 })
 
 test("HOM-33: 'Tomar lista' is at the running lesson, and T opens it; hidden without the right to mark", async () => {
@@ -164,8 +160,11 @@ test('HOM-31: a teacher may change to the general day; only a failed part report
 test('HOM-23: on a phone the lessons are lines', async () => {
   await page.viewport(390, 844)
   draw(aTeacher(), { permissions: MARKS })
-  await expect.element(page.getByText(/^Ahora, hasta las/)).toBeVisible()
-  const take = page.getByRole('link', { name: 'Tomar lista, Física' }).element().getBoundingClientRect()
+  await expect.element(region('Mis clases')).toBeVisible()
+  const take = page
+    .getByRole('link', { name: /^Tomar lista/ })
+    .element()
+    .getBoundingClientRect()
   expect(take.height).toBeGreaterThanOrEqual(44)
   await page.viewport(1366, 768)
 })

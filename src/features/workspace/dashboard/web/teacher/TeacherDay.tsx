@@ -8,7 +8,7 @@ import type { DayChoice } from '../dayChoice.ts'
 import { DaySwitch, HomeHead } from '../HomeHead.tsx'
 import { HomeSkeleton } from '../HomeSkeleton.tsx'
 import { atHand } from './axis.ts'
-import { AdvisoriesCard, CommentsCard } from './SideCards.tsx'
+import { AdvisoriesCard, CommentsCard, MissingCard } from './SideCards.tsx'
 import { LessonsCard } from './LessonsCard.tsx'
 import { NextLesson, OwedList, owedList } from './NextLesson.tsx'
 import { useTeacher, type Teacher } from './useTeacher.ts'
@@ -19,19 +19,20 @@ const PART_NAMES: Record<Teacher['failed'][number], string> = {
   lessons: 'Mis clases',
   advisories: 'Mis asesorías',
   comments: 'Comentarios recientes',
+  missing: 'Faltan seguido',
   hours: 'Mis horas',
 }
 
 /**
- * A teacher's day (HOM-31): the list still owed, the next lesson, own lessons on an hour axis, the next advisories, student comments; 'T'
+ * A teacher's day (HOM-31): the list still owed, the next lesson, own lessons, the next advisories, student comments; 'T'
  * opens the attendance list of the current lesson.
  */
 export function TeacherDay({ choice }: { choice: DayChoice }) {
   const { read, teacher, today, time, minutes } = useTeacher()
   const { can } = useSession()
   const retry = () => void read.refetch()
-  const { lessons, advisories, comments } = teacher ?? {}
-  const side = [advisories, comments].some(part => part && part.length > 0)
+  const { lessons, advisories, comments, missing: absent } = teacher ?? {}
+  const side = [advisories, comments, absent?.list].some(part => part && part.length > 0)
   const may = can({ access: attendanceAccess.checklist }) && can({ access: attendanceAccess.list })
   const open = may && lessons ? atHand(lessons.list, minutes) : undefined
   const missing = may && lessons ? owedList(lessons.list, minutes) : undefined
@@ -60,13 +61,12 @@ export function TeacherDay({ choice }: { choice: DayChoice }) {
           <div className={homeStyles.main}>
             {owes && <OwedList lesson={owes} />}
             {lessons && <NextLesson {...lessons} today={teacher.day} minutes={minutes} takes={may} />}
-            {lessons && (
-              <LessonsCard {...lessons} hours={teacher.hours} today={teacher.day} minutes={minutes} time={time} taking={taking} />
-            )}
+            {lessons && <LessonsCard {...lessons} hours={teacher.hours} today={teacher.day} minutes={minutes} taking={taking} />}
           </div>
           {side && (
             <div className={homeStyles.side}>
               {comments && comments.length > 0 && <CommentsCard comments={comments} />}
+              {absent && absent.list.length > 0 && <MissingCard missing={absent} />}
               {advisories && advisories.length > 0 && <AdvisoriesCard advisories={advisories} today={teacher.day} />}
             </div>
           )}
