@@ -1,5 +1,5 @@
-// `npm run shots [-- --only hoy,caja] [--pictures folder]`: a screenshot of every state of the console (e2e/states), at desk and phone
-// size, light and dark, in shots/.
+// `npm run shots [-- --only hoy,caja] [--sizes 683x384,768x1024] [--pictures folder]`: a screenshot of every state of the console
+// (e2e/states), at desk and phone size or at these, light and dark, in shots/.
 // With a folder of design pictures, each beside its state (e2e/states/pictures.ts) in shots/pictures.html.
 import { chromium, type Browser, type Page } from '@playwright/test'
 import { spawn, type ChildProcess } from 'node:child_process'
@@ -10,7 +10,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { catalogue, states } from '../e2e/states/catalogue.ts'
-import { guide } from '../e2e/states/go.ts'
+import { guide, type GuideOptions } from '../e2e/states/go.ts'
 import { PICTURES } from '../e2e/states/pictures.ts'
 import type { State } from '../e2e/states/state.ts'
 import { prepareRunDatabase } from '../test/support/runDatabase.ts'
@@ -77,8 +77,14 @@ async function sizeOfPicture(path: string): Promise<Size> {
   return name ?? `${width}x${height}`
 }
 
+interface Run {
+  browser: Browser
+  url: string
+  tokens: NonNullable<GuideOptions['tokens']>
+}
+
 /** All states in one size, one after the other on one page. @returns the states that were not reached, with the reason */
-async function takeAll(browser: Browser, url: string, size: Size, states: readonly State[]): Promise<string[]> {
+async function takeAll({ browser, url, tokens }: Run, size: Size, states: readonly State[]): Promise<string[]> {
   const viewport = viewportOf(size)
   const phone = viewport.width < PHONE_WIDTH
   const context = await browser.newContext({
@@ -90,7 +96,7 @@ async function takeAll(browser: Browser, url: string, size: Size, states: readon
     reducedMotion: 'reduce',
   })
   const page = await context.newPage()
-  const { open } = guide(context.request, url, phone)
+  const { open } = guide(context.request, url, phone, { tokens })
   const missed: string[] = []
   for (const state of states) {
     const miss = (error: unknown) => void missed.push(`${state.name} (${size}): ${String(error).slice(0, 300)}`)
@@ -165,7 +171,7 @@ async function layBeside(folder: string, pictures: readonly Picture[]): Promise<
   await writeFile(join(FOLDER, 'pictures.html'), `${head}\n${rows.join('\n')}\n`)
 }
 
-const { values } = parseArgs({ options: { only: { type: 'string' }, pictures: { type: 'string' } } })
+const { values } = parseArgs({ options: { only: { type: 'string' }, sizes: { type: 'string' }, pictures: { type: 'string' } } })
 const pictureFiles = new Set(Object.values(PICTURES))
 const only = values.only?.split(',')
 const chosenStates = states.filter(({ name }) =>
@@ -183,12 +189,16 @@ await prepareRunDatabase(dataDir, runAhead())
 const { child, url } = await startProduct(dataDir)
 const browser = shiftPages(await chromium.launch(await findChromium()))
 try {
+  const tokens: Run['tokens'] = new Map()
   const names = new Set(chosenStates.map(({ name }) => name))
   const pictures = values.pictures ? await picturesOf(values.pictures, names) : []
+  const chosenSizes = (values.sizes?.split(',') ?? Object.keys(SIZES)) as Size[]
   const statesOf = (size: Size) =>
-    size in SIZES ? chosenStates : chosenStates.filter(({ name }) => pictures.some(each => each.size === size && each.state === name))
-  const sizes = new Set<Size>([...(Object.keys(SIZES) as Size[]), ...pictures.map(({ size }) => size)])
-  const missed = (await Promise.all([...sizes].map(size => takeAll(browser, url, size, statesOf(size))))).flat()
+    chosenSizes.includes(size)
+      ? chosenStates
+      : chosenStates.filter(({ name }) => pictures.some(each => each.size === size && each.state === name))
+  const sizes = new Set<Size>([...chosenSizes, ...pictures.map(({ size }) => size)])
+  const missed = (await Promise.all([...sizes].map(size => takeAll({ browser, url, tokens }, size, statesOf(size))))).flat()
   await writeFile(join(FOLDER, 'index.html'), sheet())
   if (values.pictures) {
     await layBeside(values.pictures, pictures)

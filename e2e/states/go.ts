@@ -18,11 +18,17 @@ export interface GuideOptions {
   loadsOnce?: boolean
   /** Routes of every page that is loaded. */
   mocks?(page: Page): Promise<unknown>
+  /** Sessions shared with other guides: the server refuses an account that signs in too often. */
+  tokens?: Map<Who, Promise<string>>
 }
 
 /** Keeps one session of each account, and the demo's records. */
-export function guide(request: APIRequestContext, url: string, phone: boolean, { loadsOnce = false, mocks }: GuideOptions = {}): Guide {
-  const tokens = new Map<Who, Promise<string>>()
+export function guide(
+  request: APIRequestContext,
+  url: string,
+  phone: boolean,
+  { loadsOnce = false, mocks, tokens = new Map() }: GuideOptions = {},
+): Guide {
   const tokenOf = (who: Who) => {
     if (!tokens.has(who)) tokens.set(who, signedIn(request, url, ACCOUNTS[who], PASSWORD))
     return tokens.get(who)!
