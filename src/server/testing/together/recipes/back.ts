@@ -3,8 +3,9 @@ import { of, PAYMENTS, row, type RecipeCase, type Recipe, type Scene } from './s
 async function undoing({ acts, draw, recent }: Scene, done: boolean): Promise<RecipeCase | null> {
   const open = acts.filter(act => act.undone === done)
   const near = open.filter(({ touched }) => touched.some(id => recent.includes(id)))
-  const withLetters = done ? [] : open.filter(({ letters }) => letters.length > 0)
-  const from = withLetters.length > 0 && draw(4) === 0 ? withLetters : near.length > 0 && draw(3) > 0 ? near : open
+  // Two kinds that chance rarely takes: acts with letters, and deletions of students.
+  const rare = open.filter(({ letters, route }) => (!done && letters.length > 0) || route.name === 'registrations.removeStudent')
+  const from = rare.length > 0 && draw(4) === 0 ? rare : near.length > 0 && draw(3) > 0 ? near : open
   const act = from[from.length - 1 - Math.min(draw(from.length || 1), draw(from.length || 1))]
   return act ? { params: { id: done ? act.back! : act.id }, body: { rest: draw(6) === 0 }, ...(draw(4) > 0 && { as: act.who }) } : null
 }
