@@ -5,6 +5,11 @@ const under = (child: string, parent: string, stands: string) =>
   `select concat(${child}) from ${parent} where p.deleted_at is not null and ${stands}`
 export const today = "(select (at at time zone 'America/Mexico_City')::date from test_clock)"
 
+/** A registration may have ended at the same instant, before the deletion. */
+const endedTogether = `exists (
+  select from change k join change c on c.tx = k.tx and c.tab = 'registration' and c.key = r.id and c.after ->> 'ended_at' is not null
+  where k.tab = 'student' and k.key = student.id and k.after ->> 'deleted_at' is not null)`
+
 export const deletedRecords: Facts = {
   [`${rule}: a seat`]: [
     under('r.id', 'registration r join student p on p.id = r.student_id', 'r.ended_at is null'),
@@ -60,7 +65,7 @@ export const deletedRecords: Facts = {
       -- What paid the registrations that ended with the deletion: a restore opens them again (REG-45, REG-46).
       or credit <> (select coalesce(sum(greatest(0, r.price - (select coalesce(sum(e.discount), 0) from entry e
           where e.registration_id = r.id and e.voided_at is null and not e.other))), 0)
-        from registration r where r.student_id = student.id and r.ended_at = student.deleted_at))`,
+        from registration r where r.student_id = student.id and r.ended_at = student.deleted_at and ${endedTogether}))`,
   'TOG-5.5 no message to whom was erased': `
     select o.id from outbox o join student s on s.id = o.student_id where s.erased_at is not null and o.sent_at > s.erased_at`,
 }
