@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { lockNames } from '#features/teaching/courses/server/public.ts'
 import type { Db } from '#server/db/connect.ts'
 import { laterChanges, same, type Later, type Net, type Step } from './netChange.ts'
-import { lockRows, standElsewhere, type Row, type Shape } from './shape.ts'
+import { lockRows, standAnywhere, type Row, type Shape } from './shape.ts'
 import { countSeats, seatOwners } from './seats.ts'
 import { ENDS, HANDS, inLockOrder, STAMPS, TRACKED } from './tables.ts'
 
@@ -148,7 +148,7 @@ export async function planOf(db: Db, shape: Shape, nets: readonly Net[]): Promis
   }
   // An act reaches all its rows or says so: what a limited caller no longer sees is not gone (DES-4).
   const missing = nets.filter(({ tab, key, did }) => did !== 'deleted' && !rows.get(tab)!.has(key))
-  const elsewhere = await standElsewhere(db, shape, missing)
+  const elsewhere = await standAnywhere(db, shape, missing)
   const later = await laterChanges(db, nets)
   const writtenKeys = await writtenTo(db, nets)
   const plan: Plan = { steps: [], conflicts: [] }

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/connect.ts'
 import { fail } from '#server/http/refusal.ts'
 import { undoFailures } from '../../contract.ts'
 import { rowOf, type Plan, type Step } from './plan.ts'
-import { keyOf, type Row, type Shape } from './shape.ts'
+import { keyOf, standAnywhere, type Row, type Shape } from './shape.ts'
 import { APART, ENDS, HISTORY, TRACKED } from './tables.ts'
 
 type Uses = Map<string, number>
@@ -94,7 +94,17 @@ function parentsOf(step: Step, column: string): string[] {
   return [{ ...step.now, ...step.values }[column], was].filter(id => typeof id === 'string')
 }
 
-/** Deleted parents by foreign keys, by step; one statement for each reference. */
+/**
+ * Those without a row. A transaction that ends meanwhile may bring it back: its foreign key would hold by then, but what was derived from it
+ * would not.
+ */
+async function missingOf(db: Db, shape: Shape, tab: string, ids: readonly string[]): Promise<{ id: string; name: string }[]> {
+  const rows = ids.map(key => ({ tab, key }))
+  const standing = await standAnywhere(db, shape, rows)
+  return rows.filter(row => !standing.has(rowOf(row))).map(({ key: id }) => ({ id, name: '' }))
+}
+
+/** Parents by foreign keys that were deleted, by step; one statement for each reference. */
 async function namedByKey(db: Db, shape: Shape, steps: readonly Step[]): Promise<Map<Step, DeletedRecord[]>> {
   const byStep = new Map<Step, DeletedRecord[]>()
   for (const [from, all] of Map.groupBy(steps, step => step.net.tab))
@@ -104,10 +114,11 @@ async function namedByKey(db: Db, shape: Shape, steps: readonly Step[]): Promise
       const naming = all.flatMap(step => (names(step, column) ? parentsOf(step, column).map(id => ({ step, id })) : []))
       if (naming.length === 0) continue
       const name = columns.has('name') ? sql`name` : columns.has('title') ? sql`title` : sql`''`
+      const ids = [...new Set(naming.map(({ id }) => id))]
       const { rows } = await sql<{ id: string; name: string }>`
         select id, ${name} as name from ${sql.table(to)}
-        where id = any(${[...new Set(naming.map(({ id }) => id))]}) and deleted_at is not null order by id for share`.execute(db)
-      const deletedById = new Map(rows.map(row => [row.id, { to, ...row }]))
+        where id = any(${ids}) and deleted_at is not null order by id for share`.execute(db)
+      const deletedById = new Map([...rows, ...(await missingOf(db, shape, to, ids))].map(row => [row.id, { to, ...row }]))
       for (const { step, id } of naming) if (deletedById.has(id)) byStep.set(step, [...(byStep.get(step) ?? []), deletedById.get(id)!])
     }
   return byStep

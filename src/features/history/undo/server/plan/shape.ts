@@ -63,9 +63,9 @@ export async function lockRows(db: Db, shape: Shape, table: string, wantedKeys: 
 }
 
 /** The rows that exist, even if a limited caller does not see them. @returns 'table key' */
-export async function standElsewhere(db: Db, shape: Shape, missing: readonly { tab: string; key: string }[]): Promise<Set<string>> {
+export async function standAnywhere(db: Db, shape: Shape, wanted: readonly { tab: string; key: string }[]): Promise<Set<string>> {
   const there = new Set<string>()
-  for (const [tab, all] of Map.groupBy(missing, row => row.tab)) {
+  for (const [tab, all] of Map.groupBy(wanted, row => row.tab)) {
     const keys = shape.keys.get(tab)!
     const key = sql.join(
       keys.map(name => sql.ref(name)),
