@@ -1,6 +1,7 @@
 // Rosa undoes what nobody could do now: an undo is checked like the act itself (M105), and by the whole act (M106).
 import { expect, test } from 'vitest'
 import type { AnyRoute } from '#contract/route.ts'
+import { classrooms } from '#features/foundation/locations/contract.ts'
 import { employees } from '#features/foundation/employees/contract.ts'
 import { waiting } from '#features/outreach/waiting/contract.ts'
 import { registrations } from '#features/money/registrations/contract.ts'
@@ -61,6 +62,25 @@ test('M105: a group does not return to a teacher who is no longer a professor, o
   await act(employees.remove, { params: { id: eva.id } })
   expect(await press(first)).toEqual([404, 'TEACHER_NOT_FOUND'])
   expect(await press(second)).toEqual([409, 'RESTORE_FIRST'])
+})
+
+test('DES-9, TOG-10: a group does not return to a room that comes back only now; then it returns, with its campus', async () => {
+  const { id: location } = await t.make.location()
+  const { id } = await t.make.group({ active: false })
+  const { headers, body } = await t.call(classrooms.create, { body: { name: 'Salón 9', capacity: 9, location } }, { as: rosa })
+  const room = String(body.classRoom._id)
+  const moved = await update(id, { classRoom: room })
+  const back = await t.call(undo.press, { params: { id: moved }, body: {} }, { as: rosa })
+  const row = await t.db.selectFrom('classroom').selectAll().where('id', '=', room).executeTakeFirstOrThrow()
+  expect(await press(String(headers.act))).toEqual([200, undefined])
+  await t.db.transaction().execute(async trx => {
+    await trx.insertInto('classroom').values(row).execute()
+    // It does not wait for the other desk: its foreign key would hold afterwards, its campuses would not.
+    expect(await press(back.body.act)).toEqual([409, 'RESTORE_FIRST'])
+  })
+  expect(await press(back.body.act)).toEqual([200, undefined])
+  const group = await t.db.selectFrom('classGroup').select(['classroomId', 'campuses']).where('id', '=', id).executeTakeFirstOrThrow()
+  expect(group).toEqual({ classroomId: room, campuses: [location] })
 })
 
 async function family() {
