@@ -38,7 +38,7 @@ const escaped = (text: string): string =>
     // oxlint-disable-next-line no-control-regex
     .replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')
 
-function folded(line: string): string {
+function foldRows(line: string): string {
   let [text, octets] = ['', 0]
   for (const letter of line) {
     const size = encoder.encode(letter).length
@@ -117,5 +117,5 @@ export function calendarFile({ name, timeZone, domain, now, days, events, earlie
     ]),
     'END:VCALENDAR',
   ]
-  return lines.map(line => `${folded(line)}\r\n`).join('')
+  return lines.map(line => `${foldRows(line)}\r\n`).join('')
 }
