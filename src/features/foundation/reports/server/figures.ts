@@ -162,7 +162,7 @@ async function statements(db: Db, query: Query, { now, timeZone }: Pick<How, 'no
     chart &&
     dated(await cellsOf(on, report, chart.spans[of], chart.sums, { by: undefined, across: null, filters }), chart.spans.starts, 'lines')
 
-  const [told, past] = await onSnapshot(
+  const [present, past] = await onSnapshot(
     db,
     async one => {
       const found = await cellsOf(one, report, spans.now, sums, split)
@@ -191,12 +191,12 @@ async function statements(db: Db, query: Query, { now, timeZone }: Pick<How, 'no
       return { cells, chart: repeats && isOver ? cells : await series(two, 'wholeBefore') }
     },
   )
-  return { told, past, sums, spans, chart, days, split }
+  return { present, past, sums, spans, chart, days, split }
 }
 
 async function read(db: Db, query: Query, how: How) {
   const { report, measure, by, across, period } = query
-  const { told, past, sums, spans, chart, days, split } = await statements(db, query, how)
+  const { present, past, sums, spans, chart, days, split } = await statements(db, query, how)
   const size = (of: Map<string, number[]>) => (key: string) => sums.value(measure, of.get(key)!) ?? 0
   const filtered = query.filters.map(([each]) => each)
   const [inLine, inColumn] = [
@@ -205,16 +205,16 @@ async function read(db: Db, query: Query, how: How) {
   ]
   const allLines = isUnit(by)
     ? parts(spans.starts, by, days, spans.now.to)
-    : ordered([...told.cells.lines.keys()], split.by, told.names.lines, size(told.cells.lines), report.least && measure === report.first)
+    : ordered([...present.cells.lines.keys()], split.by, present.names.lines, size(present.cells.lines), report.least && measure === report.first)
   const columns =
-    across === null ? [] : columnsOf(told.cells, query, spans.starts, told.names.columns, days, spans.now.to, size(told.cells.columns))
+    across === null ? [] : columnsOf(present.cells, query, spans.starts, present.names.columns, days, spans.now.to, size(present.cells.columns))
   const zero = sums.list.map(() => 0)
   const lines = allLines.slice(0, how.most).map(({ key, name }) => {
-    const cells = told.cells.cells.get(key)
+    const cells = present.cells.cells.get(key)
     return {
       key,
       name,
-      figures: sums.figures(told.cells.lines.get(key) ?? zero, inLine),
+      figures: sums.figures(present.cells.lines.get(key) ?? zero, inLine),
       earlier: past && sums.figures(past.cells.lines.get(key) ?? zero, inLine),
       cells: columns.map(column =>
         sums.value(
@@ -234,7 +234,7 @@ async function read(db: Db, query: Query, how: How) {
     by,
     across,
     measure,
-    total: sums.figures(told.cells.total, filtered),
+    total: sums.figures(present.cells.total, filtered),
     earlier: past && sums.figures(past.cells.total, filtered),
     columns: columns.map(({ key, name, keys }) => ({
       key,
@@ -242,7 +242,7 @@ async function read(db: Db, query: Query, how: How) {
       total: sums.value(
         measure,
         added(
-          keys.map(each => told.cells.columns.get(each)),
+          keys.map(each => present.cells.columns.get(each)),
           zero,
         ),
         inColumn,
@@ -252,12 +252,12 @@ async function read(db: Db, query: Query, how: How) {
     more: Math.max(0, allLines.length - how.most),
     chart:
       chart &&
-      told.chart &&
-      chartOf({ ...chart, starts: chart.spans.starts, until: chart.spans.now.to, now: told.chart, before: past?.chart ?? null, measure }),
-    ahead: aheadOf(told.ahead),
-    kept: told.kept,
-    remarks: told.remarks,
-    filters: told.names.filters,
+      present.chart &&
+      chartOf({ ...chart, starts: chart.spans.starts, until: chart.spans.now.to, now: present.chart, before: past?.chart ?? null, measure }),
+    ahead: aheadOf(present.ahead),
+    kept: present.kept,
+    remarks: present.remarks,
+    filters: present.names.filters,
     whole: how.whole,
     madeAt: how.now,
   }
