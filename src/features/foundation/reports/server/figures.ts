@@ -205,9 +205,17 @@ async function read(db: Db, query: Query, how: How) {
   ]
   const allLines = isUnit(by)
     ? parts(spans.starts, by, days, spans.now.to)
-    : ordered([...present.cells.lines.keys()], split.by, present.names.lines, size(present.cells.lines), report.least && measure === report.first)
+    : ordered(
+        [...present.cells.lines.keys()],
+        split.by,
+        present.names.lines,
+        size(present.cells.lines),
+        report.least && measure === report.first,
+      )
   const columns =
-    across === null ? [] : columnsOf(present.cells, query, spans.starts, present.names.columns, days, spans.now.to, size(present.cells.columns))
+    across === null
+      ? []
+      : columnsOf(present.cells, query, spans.starts, present.names.columns, days, spans.now.to, size(present.cells.columns))
   const zero = sums.list.map(() => 0)
   const lines = allLines.slice(0, how.most).map(({ key, name }) => {
     const cells = present.cells.cells.get(key)
@@ -253,7 +261,14 @@ async function read(db: Db, query: Query, how: How) {
     chart:
       chart &&
       present.chart &&
-      chartOf({ ...chart, starts: chart.spans.starts, until: chart.spans.now.to, now: present.chart, before: past?.chart ?? null, measure }),
+      chartOf({
+        ...chart,
+        starts: chart.spans.starts,
+        until: chart.spans.now.to,
+        now: present.chart,
+        before: past?.chart ?? null,
+        measure,
+      }),
     ahead: aheadOf(present.ahead),
     kept: present.kept,
     remarks: present.remarks,
