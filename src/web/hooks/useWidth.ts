@@ -14,5 +14,7 @@ export const useShortList = watchMedia(SHORT_LIST)
 export const useShortBeside = watchMedia('(max-width: 1655.98px)')
 /** From 1440 px a table beside an open sidebar has room for one more column. */
 export const useWide = watchMedia('(min-width: 1440px)')
+/** Under 500 px of height nothing is fixed but the head (M85). */
+export const useShallow = watchMedia('(max-height: 499.98px)')
 /** On a desk under 980 px high the parts above a tab shrink. */
 export const useLow = watchMedia('(min-width: 768px) and (max-height: 979.98px)')

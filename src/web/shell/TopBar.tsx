@@ -11,7 +11,7 @@ import { useStore } from '#web/state/useStore.ts'
 import { ConnectionRibbon } from './ConnectionRibbon.tsx'
 import { Sider } from './Sider.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { pageTitle } from '#web/ui/Page.tsx'
+import { actPlace, pageTitle } from '#web/ui/Page.tsx'
 import { ScopeChip } from './ScopeChip.tsx'
 import { UserMenu } from './UserMenu.tsx'
 import styles from './topBar.module.css'
@@ -38,6 +38,7 @@ export function TopBar() {
       <span className="spacer" />
       {!phone && <SearchBox />}
       <ConnectionRibbon />
+      {phone && <span ref={actPlace.set} className={styles.act} />}
       {phone && <IconButton icon={Search} label="Buscar en Plantel" aria-haspopup="dialog" onClick={() => searchOpen.set(true)} />}
       {!phone && <ScopeChip />}
       {!tablet && (

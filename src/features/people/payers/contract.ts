@@ -70,8 +70,11 @@ export const Payer = z.object({
 
 const Linked = z.object({ _id: id, name: z.string(), lastName: z.string(), secondLastName: z.string(), relation, pays: z.boolean() })
 
+/** `group`: the newest in which they stand. */
+const Sibling = Linked.extend({ group: z.string().nullable(), debt: money })
+
 /** One of a student's payers; `siblings`: the other students of that person. */
-export const StudentPayer = versioned(Payer.extend({ ...link, siblings: z.array(Linked) }), [
+export const StudentPayer = versioned(Payer.extend({ ...link, siblings: z.array(Sibling) }), [
   'name',
   'lastName',
   'secondLastName',

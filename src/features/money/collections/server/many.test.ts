@@ -137,6 +137,12 @@ describe('M89: buckets and search of the queue', () => {
     }
   })
 
+  test('M89: "today" lists who owes nothing from before and has a date today', async () => {
+    for (const [name, day] of Object.entries({ Hoy: TODAY, Mañana: addDays(TODAY, 1), Ayer: addDays(TODAY, -1) })) await owing(name, day)
+    expect(await names({ bucket: 'today' })).toEqual(['Hoy'])
+    expect(await names({ bucket: 'soon' })).toEqual(['Hoy', 'Mañana'])
+  })
+
   test('M89: finds by student and, with that right, by payer', async () => {
     const luis = await owing('Luis', '2026-11-01')
     await owing('Bruno', '2026-11-02')

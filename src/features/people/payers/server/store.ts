@@ -22,10 +22,14 @@ const payerColumns = sql`p.id as _id, p.name, p.last_name as "lastName", p.secon
   p.phone_number as "phoneNumber", p.second_phone_number as "secondPhoneNumber", p.email`
 
 /** The students of `payer p`, as json; those in the trash are left out. */
-const linked = (not = sql``) => sql`
+const linked = (not = sql``, more = sql``) => sql`
   (select coalesce(json_agg(json_build_object('_id', o.id, 'name', o.name, 'lastName', o.last_name, 'secondLastName', o.second_last_name,
-      'relation', k.relation, 'pays', k.pays) order by o.name, o.id), '[]')
+      'relation', k.relation, 'pays', k.pays ${more}) order by o.name, o.id), '[]')
    from student_payer k join student o on o.id = k.student_id and o.deleted_at is null where k.payer_id = p.id ${not})`
+
+const ofSibling = sql`, 'debt', o.balance_due, 'group', (
+  select g.name from registration r join class_group g on g.id = r.group_id
+  where r.student_id = o.id and r.ended_at is null order by r.registered_at desc, r.id desc limit 1)`
 
 const MOST_FOUND = 10
 
@@ -52,7 +56,7 @@ export async function ofStudent(db: Db, studentId: string): Promise<StudentPayer
     rows: [row],
   } = await sql<{ payers: StudentPayerRow[] }>`
     select (select coalesce(json_agg(row_to_json(x)), '[]') from (
-      select ${payerColumns}, l.relation, l.pays, l.tells, ${linked(sql`and k.student_id <> s.id`)} as siblings
+      select ${payerColumns}, l.relation, l.pays, l.tells, ${linked(sql`and k.student_id <> s.id`, ofSibling)} as siblings
       from student_payer l join payer p on p.id = l.payer_id
       where l.student_id = s.id order by l.pays desc, l.created_at, p.id) x) as payers
     from student s where s.id = ${studentId} and s.deleted_at is null`.execute(db)

@@ -5,6 +5,7 @@ import { newYear, serveUnclosed } from '#features/money/cash/web/shared/testing.
 import { render, unmountAll, type RenderOptions } from '#web/testing/render.tsx'
 import { serve } from '#web/testing/serve.ts'
 import { reports } from '#features/foundation/reports/contract.ts'
+import { absences } from '#features/teaching/teachers/contract.ts'
 import { dashboard } from '../contract.ts'
 import { HomePage } from './HomePage.tsx'
 import { aDay, CAMPUSES, group, idOf, TODAY } from './testing.ts'
@@ -18,6 +19,7 @@ const draw = (home: Home = aDay(), options: RenderOptions = {}) => {
   render(<HomePage />, options)
   return requests
 }
+const person = (at: number, name: string, lastName: string) => ({ _id: idOf(at), name, lastName })
 const link = (name: string | RegExp) => page.getByRole('link', { name })
 const region = (name: string) => page.getByRole('region', { name })
 
@@ -73,6 +75,31 @@ describe('renders only the answered parts', () => {
         .map(each => each.getAttribute('href')),
     ).toEqual(['tel:5531874420'])
   })
+})
+
+test('HOM-37: a coordinator sees first which lessons nobody gives, and who is absent; money comes last', async () => {
+  const [marta, luis] = [person(71, 'Marta', 'Solís'), person(72, 'Luis', 'Vega')]
+  const lesson = { course: 'Física', endHour: '1200', classRoom: null, location: null, teacher: marta, absence: idOf(75), enrolled: 20 }
+  serve(absences.uncovered, () => ({
+    lessons: [
+      { ...lesson, group: { _id: idOf(73), name: 'Física Sabatino' }, day: TODAY, startHour: '1000', candidates: [luis] },
+      { ...lesson, group: { _id: idOf(74), name: 'Física Vespertino' }, day: addDays(TODAY, 2), startHour: '1700', candidates: [] },
+    ],
+  }))
+  serve(absences.list, () => ({
+    absences: [{ _id: idOf(75), employee: marta, startDate: TODAY, endDate: addDays(TODAY, 2), reason: 'Enfermedad', version: '1' }],
+  }))
+  draw(aDay(), { permissions: ['put /lessons/cover', 'get /groups/', 'get /students/', 'get /payments/report'] })
+  const card = region('Por cubrir')
+  await expect
+    .element(card)
+    .toMatchTextContent(/^Por cubrir 2.*Física Sabatino.*falta Marta Solís.*Física Vespertino.*nadie libre a esa hora/)
+  await expect.element(card.getByText('Faltan hoy: Marta Solís (Enfermedad)')).toBeVisible()
+  const names = page
+    .getByRole('region')
+    .elements()
+    .map(each => each.getAttribute('aria-label') ?? '')
+  expect(names.indexOf('Por cubrir')).toBeLessThan(names.findIndex(name => name.endsWith('de los últimos 30 días')))
 })
 
 test('HOM-10: the hour of an overdue call is amber; a person never called has none', async () => {

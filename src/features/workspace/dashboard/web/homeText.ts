@@ -9,9 +9,10 @@ export const dayTitle = (day: string): string => `${WEEKDAYS[weekdayOf(day)]} ${
 /** 'Hoy no hay clases: Navidad.', with the name of the closed day. */
 export const noLessons = (closed: string | null): string => `Hoy no hay clases${closed === null ? '' : `: ${closed}`}.`
 
-/** 'hoy', 'ayer', 'mié 25'. */
+/** 'hoy', 'ayer', 'mañana', 'mié 25'. */
 export const whenText = (day: string, today: string): string =>
-  day === today ? 'hoy' : day === addDays(today, -1) ? 'ayer' : `${SHORT_WEEKDAYS[weekdayOf(day)]!.toLowerCase()} ${Number(day.slice(8))}`
+  ['ayer', 'hoy', 'mañana'].find((_word, at) => day === addDays(today, at - 1)) ??
+  `${SHORT_WEEKDAYS[weekdayOf(day)]!.toLowerCase()} ${Number(day.slice(8))}`
 
 /** 'viernes': the weekday a week ago. */
 export const weekdayName = (day: string): string => WEEKDAYS[weekdayOf(day)]!.toLowerCase()

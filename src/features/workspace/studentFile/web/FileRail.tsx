@@ -1,8 +1,10 @@
 import { emailText } from '#features/foundation/person/address.ts'
-import { ArrowLeft, Banknote, Mail, Phone } from 'lucide-react'
+import { ArrowLeft, Banknote, Mail, Phone, User } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { CardNotes } from '#features/foundation/twins/web/shared/CardNotes.tsx'
 import { paymentsAccess } from '#features/money/payments/access.ts'
+import { payers } from '#features/people/payers/contract.ts'
+import { RELATION_LABELS } from '#features/people/payers/relations.ts'
 import type { Student } from '#features/people/students/contract.ts'
 import { NoticeChip } from '#features/people/privacy/web/shared/NoticeChip.tsx'
 import { DueTag } from '#features/people/students/web/shared/BalanceTag.tsx'
@@ -13,6 +15,8 @@ import { Kbd } from '#web/ui/Kbd.tsx'
 import { ReachKeys } from '#web/ui/Reach.tsx'
 import { RouteButton } from '#web/ui/RouteButton.tsx'
 import { usePhone } from '#web/hooks/useWidth.ts'
+import { skip, useRead } from '#web/calls/useRead.ts'
+import { useSession } from '#web/session/session.tsx'
 import { leftOf } from './balance.ts'
 import { CopyFolio } from './CopyFolio.tsx'
 import { MailNote } from './MailNote.tsx'
@@ -97,14 +101,24 @@ function Debt({ student, onPlan }: Pick<Props, 'student' | 'onPlan'>) {
 }
 
 /** Written once in the file: 'Resumen' has the rest. */
-const Contact = ({ student: { phoneNumber, email } }: { student: Student }) => (
-  <ul className={styles.contact}>
-    <Line icon={<Phone aria-label="Teléfono" />}>{formatPhone(phoneNumber) || '—'}</Line>
-    <Line icon={<Mail aria-label="Correo" />} title={emailText(email)}>
-      {emailText(email)}
-    </Line>
-  </ul>
-)
+function Contact({ student: { _id, phoneNumber, email } }: { student: Student }) {
+  const { can } = useSession()
+  const { data } = useRead(payers.ofStudent, can(payers.ofStudent) ? { params: { id: _id } } : skip)
+  const payer = data?.payers.find(({ pays }) => pays)
+  return (
+    <ul className={styles.contact}>
+      <Line icon={<Phone aria-label="Teléfono" />}>{formatPhone(phoneNumber) || '—'}</Line>
+      {payer && (
+        <Line icon={<User aria-label="Quien paga" />}>
+          Paga {payer.name} {payer.lastName}, {RELATION_LABELS[payer.relation].toLowerCase()}
+        </Line>
+      )}
+      <Line icon={<Mail aria-label="Correo" />} title={emailText(email)}>
+        {emailText(email)}
+      </Line>
+    </ul>
+  )
+}
 
 const Line = ({ icon, title, children }: { icon: ReactNode; title?: string; children: ReactNode }) => (
   <li>

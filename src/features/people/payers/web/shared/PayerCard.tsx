@@ -48,7 +48,6 @@ export function PayerCard({ student, payer }: { student: { _id: string; name: st
           )}
         </p>
         <p className="small muted">{channels.length > 0 ? `Se le avisa de ${listed.format(channels)}` : 'No se le avisa'}</p>
-        {siblings.length > 0 && <p className="small muted">También de {listed.format(siblings)}</p>}
       </div>
       <Reach payer={payer} name={name} />
       {can(payers.update) && <IconButton icon={Pencil} label={`Editar a ${name}`} onClick={() => setEditing(true)} />}

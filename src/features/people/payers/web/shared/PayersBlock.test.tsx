@@ -27,6 +27,8 @@ const ana = {
   secondLastName: 'Ríos',
   relation: 'madre' as const,
   pays: true,
+  group: 'ECOEMS Sabatino A',
+  debt: 925,
 }
 
 function draw(all: StudentPayer[] = [laura], options?: Parameters<typeof render>[1], results: FoundPayer[] = []) {
@@ -48,7 +50,7 @@ function draw(all: StudentPayer[] = [laura], options?: Parameters<typeof render>
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 const field = (name: string) => page.getByRole('textbox', { name, exact: true })
 
-describe('the block Tutores', () => {
+describe('the block Familia', () => {
   test('COB-14: Laura pays and gets messages; one touch calls, writes or opens WhatsApp', async () => {
     draw()
     const card = page.getByRole('listitem')
@@ -56,6 +58,16 @@ describe('the block Tutores', () => {
     await expect.element(page.getByRole('link', { name: /^Llamar a Laura/ })).toHaveAttribute('href', 'tel:5544719032')
     await expect.element(page.getByRole('link', { name: /^WhatsApp a Laura/ })).toHaveAttribute('href', 'https://wa.me/525544719032')
     await expect.element(page.getByRole('link', { name: /^Escribir a Laura/ })).toHaveAttribute('href', 'mailto:laura@correo.mx')
+  })
+
+  test('COB-14: a sibling of two payers stands once, with group and debt, and leads to the card', async () => {
+    draw([
+      { ...laura, siblings: [ana] },
+      { ...laura, _id: 'd00000000000000000000009', name: 'Raúl', relation: 'padre', siblings: [ana] },
+    ])
+    await expect.element(page.getByText('Con Laura · ECOEMS Sabatino A')).toBeVisible()
+    await expect.element(page.getByRole('listitem').nth(2)).toMatchTextContent(/Ana Gómez Ríos.*debe \$925/)
+    await expect.element(page.getByRole('link', { name: 'Ana Gómez Ríos' })).toHaveAttribute('href', `/alumnos?ficha=${ana._id}`)
   })
 
   test('COB-15: without a payer who gets messages, says that only the student is addressed', async () => {
@@ -79,7 +91,7 @@ describe('the block Tutores', () => {
     await expect.element(page.getByText('Laura Ríos Sosa')).toBeVisible()
     expect(page.getByRole('button').elements()).toEqual([])
     draw([laura], { permissions: ['get /students/'] })
-    await expect.poll(() => page.getByRole('region', { name: 'Tutores' }).elements()).toEqual([])
+    await expect.poll(() => page.getByRole('region', { name: 'Familia' }).elements()).toEqual([])
   })
 
   test('COB-14: a failed load says so and has a retry', async () => {

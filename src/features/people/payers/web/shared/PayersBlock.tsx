@@ -1,12 +1,16 @@
+import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { fullName } from '#lib/text.ts'
+import { toCentavos, wholeMoney } from '#lib/money.ts'
 import { useLive } from '#web/calls/live.ts'
 import { useSession } from '#web/session/session.tsx'
 import { skip, useRead } from '#web/calls/useRead.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
 import { Failed } from '#web/ui/Blocks.tsx'
 import { RouteButton } from '#web/ui/RouteButton.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { payerFailures, payers, payersChanged } from '../../contract.ts'
+import { payerFailures, payers, payersChanged, type StudentPayer } from '../../contract.ts'
 import { addressed } from '../../family.ts'
 import { MOST_PAYERS } from '../../relations.ts'
 import { PayerCard } from './PayerCard.tsx'
@@ -15,7 +19,7 @@ import styles from './payers.module.css'
 
 const LIVE_ROUTES = [payers.ofStudent]
 
-/** 'Tutores' of a student. Hidden without permission. */
+/** 'Familia': who pays for the student, and their other students. Hidden without permission. */
 export function PayersBlock({ student }: { student: { _id: string; name: string } }) {
   const { can } = useSession()
   const may = can(payers.ofStudent)
@@ -25,9 +29,9 @@ export function PayersBlock({ student }: { student: { _id: string; name: string 
   if (!may) return null
   const all = data?.payers
   return (
-    <section className={styles.payers} aria-label="Tutores">
+    <section className={styles.payers} aria-label="Familia">
       <div className={styles.head}>
-        <h3 className="sectionTitle">Tutores {all && all.length > 0 && <span className="muted">{all.length}</span>}</h3>
+        <h3 className="sectionTitle">Familia</h3>
         <span className="spacer" />
         {all && (
           <RouteButton
@@ -44,9 +48,12 @@ export function PayersBlock({ student }: { student: { _id: string; name: string 
       {all ? (
         <>
           {all.length > 0 && (
-            <ul className={styles.list} aria-label="Tutores">
+            <ul className={styles.list} aria-label="Familia">
               {all.map(payer => (
                 <PayerCard key={payer._id} student={student} payer={payer} />
+              ))}
+              {siblingsOf(all).map(each => (
+                <SiblingLine key={each.sibling._id} {...each} />
               ))}
             </ul>
           )}
@@ -65,3 +72,27 @@ export function PayersBlock({ student }: { student: { _id: string; name: string 
     </section>
   )
 }
+
+type Sibling = StudentPayer['siblings'][number]
+
+/** Once each, with the payer whom they share. */
+const siblingsOf = (all: readonly StudentPayer[]) => [
+  ...new Map(
+    all.flatMap(payer => payer.siblings.map(sibling => [sibling._id, { sibling, payer: payer.name }] as const)).toReversed(),
+  ).values(),
+]
+
+const SiblingLine = ({ sibling, payer }: { sibling: Sibling; payer: string }) => (
+  <li className={styles.card}>
+    <Avatar person={sibling} quiet />
+    <div className={styles.who}>
+      <p className={styles.name}>
+        <Link to="/alumnos" search={{ ficha: sibling._id }} className="medium" translate="no">
+          {fullName(sibling)}
+        </Link>
+      </p>
+      <p className="small muted">{[`Con ${payer}`, sibling.group ?? 'sin grupo'].join(' · ')}</p>
+    </div>
+    {sibling.debt > 0 && <span className="tabular">debe {wholeMoney(toCentavos(sibling.debt))}</span>}
+  </li>
+)

@@ -1,3 +1,6 @@
+import { Link } from '@tanstack/react-router'
+import { groupsAccess } from '#features/teaching/groups/access.ts'
+import { useSession } from '#web/session/session.tsx'
 import type { Student } from '#features/people/students/contract.ts'
 import { EnrolButton } from '#features/people/students/web/shared/EnrolButton.tsx'
 import type { StudentGroup } from '#features/teaching/groups/contract.ts'
@@ -24,11 +27,19 @@ export const CoursesBlock = ({ student, groups }: { student: Student; groups: re
   </section>
 )
 
-const Course = ({ group, today }: { group: StudentGroup; today: string }) => (
+function Course({ group, today }: { group: StudentGroup; today: string }) {
+  const { can } = useSession()
+  return (
   <li>
     <b className="truncate" title={group.courseInfo.name}>
       {group.courseInfo.name}
     </b>
     <div className="small muted">{[group.name, whenOf(group, today), placeOf(group)].join(' · ')}</div>
+    {can({ access: groupsAccess.read }) && (
+      <Link to="/grupos" search={{ ficha: group._id }} className="small medium">
+        Ver grupo
+      </Link>
+    )}
   </li>
-)
+  )
+}

@@ -2,6 +2,7 @@ import { attendanceAccess } from '#features/presence/attendance/access.ts'
 import { groupsChanged } from '#features/teaching/groups/contract.ts'
 import { studentAccount } from '#features/money/payments/contract.ts'
 import { commentsAccess } from '#features/people/comments/access.ts'
+import { PayersBlock } from '#features/people/payers/web/shared/PayersBlock.tsx'
 import { useLive } from '#web/calls/live.ts'
 import { useSession } from '#web/session/session.tsx'
 import { useRead } from '#web/calls/useRead.ts'
@@ -43,6 +44,7 @@ export function SummaryTab({ student, go, onWrite }: PanelProps) {
           ) : (
             <Skeleton rows={2} height={96} bars={['50%', '20%']} />
           )}
+          <PayersBlock student={student} />
           {can(commentsAccess.read) && <LastComment student={student} go={go} onWrite={onWrite} />}
         </div>
         <div className={styles.column}>

@@ -1,8 +1,6 @@
 // The blocks at the right of 'Resumen', in order: one line each.
 import type { ComponentType } from 'react'
 import type { Access } from '#contract/access.ts'
-import { payersAccess } from '#features/people/payers/access.ts'
-import { PayersBlock } from '#features/people/payers/web/shared/PayersBlock.tsx'
 import { studentsAccess } from '#features/people/students/access.ts'
 import type { PanelProps } from '../studentTabList.ts'
 import { FoliosBlock } from './FoliosBlock.tsx'
@@ -26,6 +24,5 @@ export const sideBlocks: readonly SideBlock[] = [
     hint: { text: 'clic para editar', access: studentsAccess.update },
     Block: PersonBlock,
   },
-  { key: 'tutores', access: payersAccess.read, Block: PayersBlock },
   { key: 'folios', title: 'Folios', access: studentsAccess.read, Block: FoliosBlock },
 ]
