@@ -36,7 +36,7 @@ test('M85: at 683 × 384 the page scrolls, its list has more than 200 px', async
   expect(slot('list').getBoundingClientRect().height).toBeGreaterThan(200)
 })
 
-test('M85: at 683 × 384 the act stands in the head, whose 48 px are all that is fixed', async () => {
+test('M85: at 683 × 384 the act is in the head, whose 48 px are all that is fixed', async () => {
   await page.viewport(683, 384)
   render(
     <>

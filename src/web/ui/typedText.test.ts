@@ -24,7 +24,9 @@ test('LLE-16, M70: counts use CountField; plain digit fields are no counts', () 
   const others = ['CampusStep.tsx', 'LaterFields.tsx', 'PdfPages.tsx', 'Pager.tsx']
   expect(having(/inputMode="numeric"/).toSorted()).toEqual(['CountField.tsx', 'DayField.tsx', ...codes, ...others].toSorted())
   // Sheets have whole numbers too.
-  expect(having(/\bwhole\((?!1,|0,)/).toSorted()).toEqual(['CountField.tsx', 'PdfPages.tsx', 'Pager.tsx', 'refusedFile.ts', 'weekLines.ts'].toSorted())
+  expect(having(/\bwhole\((?!1,|0,)/).toSorted()).toEqual(
+    ['CountField.tsx', 'PdfPages.tsx', 'Pager.tsx', 'refusedFile.ts', 'weekLines.ts'].toSorted(),
+  )
 })
 
 test('LLE-15, LLE-16: no field or form parses a number by itself', () => {

@@ -60,7 +60,7 @@ describe('the block Familia', () => {
     await expect.element(page.getByRole('link', { name: /^Escribir a Laura/ })).toHaveAttribute('href', 'mailto:laura@correo.mx')
   })
 
-  test('COB-14: a sibling of two payers stands once, with group and debt, and leads to the card', async () => {
+  test('COB-14: a sibling of two payers is listed once, with group and debt, and leads to the card', async () => {
     draw([
       { ...laura, siblings: [ana] },
       { ...laura, _id: 'd00000000000000000000009', name: 'Raúl', relation: 'padre', siblings: [ana] },

@@ -30,16 +30,16 @@ export const CoursesBlock = ({ student, groups }: { student: Student; groups: re
 function Course({ group, today }: { group: StudentGroup; today: string }) {
   const { can } = useSession()
   return (
-  <li>
-    <b className="truncate" title={group.courseInfo.name}>
-      {group.courseInfo.name}
-    </b>
-    <div className="small muted">{[group.name, whenOf(group, today), placeOf(group)].join(' · ')}</div>
-    {can({ access: groupsAccess.read }) && (
-      <Link to="/grupos" search={{ ficha: group._id }} className="small medium">
-        Ver grupo
-      </Link>
-    )}
-  </li>
+    <li>
+      <b className="truncate" title={group.courseInfo.name}>
+        {group.courseInfo.name}
+      </b>
+      <div className="small muted">{[group.name, whenOf(group, today), placeOf(group)].join(' · ')}</div>
+      {can({ access: groupsAccess.read }) && (
+        <Link to="/grupos" search={{ ficha: group._id }} className="small medium">
+          Ver grupo
+        </Link>
+      )}
+    </li>
   )
 }
