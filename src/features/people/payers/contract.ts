@@ -70,7 +70,7 @@ export const Payer = z.object({
 
 const Linked = z.object({ _id: id, name: z.string(), lastName: z.string(), secondLastName: z.string(), relation, pays: z.boolean() })
 
-/** `group`: the newest in which they stand. */
+/** `group`: the newest that they have not left. */
 const Sibling = Linked.extend({ group: z.string().nullable(), debt: money })
 
 /** One of a student's payers; `siblings`: the other students of that person. */
