@@ -1,5 +1,5 @@
 import { emailText } from '#features/foundation/person/address.ts'
-import { ArrowLeft, Banknote, Mail, Phone, User } from 'lucide-react'
+import { ArrowLeft, Banknote, Mail, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { CardNotes } from '#features/foundation/twins/web/shared/CardNotes.tsx'
 import { paymentsAccess } from '#features/money/payments/access.ts'
@@ -109,7 +109,7 @@ function Contact({ student: { _id, phoneNumber, email } }: { student: Student })
     <ul className={styles.contact}>
       <Line icon={<Phone aria-label="Teléfono" />}>{formatPhone(phoneNumber) || '—'}</Line>
       {payer && (
-        <Line icon={<User aria-label="Quien paga" />}>
+        <Line icon={<Banknote aria-label="Quien paga" />}>
           Paga {payer.name} {payer.lastName}, {RELATION_LABELS[payer.relation].toLowerCase()}
         </Line>
       )}
