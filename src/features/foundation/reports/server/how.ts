@@ -29,7 +29,9 @@ function alertOf({ alert }: Report, keys: readonly string[]): Description['alert
 
 export const isAside = (measure: Measure): boolean => measure.kind !== 'ratio' && measure.aside === true
 
-export const stepsOf = ({ funnel = [] }: Report): Description['funnel'] => funnel.map(({ step, loss = null }) => ({ step, loss }))
+/** The steps, and the losses between them, whose measures are among `keys`: those that the caller may read. */
+export const stepsOf = ({ funnel = [] }: Report, keys: readonly string[]): Description['funnel'] =>
+  funnel.filter(({ step }) => keys.includes(step)).map(({ step, loss }) => ({ step, loss: loss && keys.includes(loss.of) ? loss : null }))
 
 export function describe(report: Report, caller: Caller): Description {
   const { can } = caller
@@ -67,7 +69,7 @@ export function describe(report: Report, caller: Caller): Description {
     alert: alertOf(report, keys),
     shaded: report.shaded === true,
     contact: report.contact?.about ?? null,
-    funnel: stepsOf(report),
+    funnel: stepsOf(report, keys),
     kept: report.kept?.label ?? null,
     rows: rows.called,
     empty: report.empty ?? 'Nada por ahora.',

@@ -38,7 +38,10 @@ async function paperOf(context: Context, question: Query, most: number): Promise
       rows: report.rows.called,
       columns: question.columns.map(({ label, kind }) => ({ label, kind })),
       notes: notesOf(report, measures),
-      funnel: stepsOf(report),
+      funnel: stepsOf(
+        report,
+        measures.map(([key]) => key),
+      ),
     },
     academy: { name: academy.name, timeZone: academy.timeZone },
     printedAt: now,
