@@ -16,6 +16,7 @@ import { writeAudit, type Requester, type AuditEntry } from '#server/db/audit.ts
 import type { AppContext, Constraints, Context, Feature } from '#server/http/feature.ts'
 import { fail, httpErrors, Refusal } from '#server/http/refusal.ts'
 import { callPace } from '#server/limits/callPace.ts'
+import { noteWrite } from '#server/limits/deskActivity.ts'
 import { needProof } from '#server/auth/proof.ts'
 import { admitService, type CallingService } from '#server/auth/serviceTokens.ts'
 import type { CurrentUser } from '#server/auth/session.ts'
@@ -134,6 +135,7 @@ function bindRoute(app: FastifyInstance, appContext: AppContext, bound: Bound, c
     onRequest: request => admit(appContext, bound, request),
     preParsing: bodyTimeout(),
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
+      if (writes) noteWrite()
       bound.judge(request.query)
       const input: Input = {
         params: parse(route.paramsSchema, request.params),

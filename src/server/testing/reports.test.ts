@@ -353,6 +353,7 @@ test('DIR-11: no definition converts each row to a day, and its rows join nothin
     unit: 'mes',
     now: t.clock.now(),
     timeZone: 'America/Mexico_City',
+    whole: true,
   })
   for (const report of reportList.all()) {
     const text = JSON.stringify([sql`${report.atoms(span.now)}`.compile(t.db).sql, report.measures, report.by, report.rows]).toLowerCase()

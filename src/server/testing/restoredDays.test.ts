@@ -43,6 +43,7 @@ test('DIR-31: each report that reads past lessons or lists has this sentence, an
     unit: null,
     now: new Date('2026-11-23T16:00:00Z'),
     timeZone: 'America/Mexico_City',
+    whole: true,
   }).now
   const reads = reportList.all().filter(({ atoms }) => /given_lesson|taught_lesson|list_day/.test(atoms(span).compile(t.db).sql))
   expect(reads.map(({ path }) => path)).toContain('horas')

@@ -92,6 +92,11 @@ export interface Span {
   /** The part of the period of an instant, of a day; null where parts are not asked for. */
   slot(column: string): RawBuilder<number | null>
   slotDay(column: string): RawBuilder<number | null>
+  /**
+   * Joins a row that a foreign key requires: a left join, which falls away where nothing of it is asked. For a limited reader, whose lens
+   * may hide that row, an inner join.
+   */
+  join: RawBuilder<unknown>
   /** The first day, and the last one that has begun. */
   from: string
   to: string

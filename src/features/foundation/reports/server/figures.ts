@@ -5,6 +5,7 @@ import { codeOf } from '#lib/errors.ts'
 import { cashEntries } from '#server/db/cashEntries.ts'
 import type { Db } from '#server/db/connect.ts'
 import { fail } from '#server/http/refusal.ts'
+import { hasRecentWrite } from '#server/limits/deskActivity.ts'
 import { turns } from '#server/limits/turns.ts'
 import { LIMITS, NONE, reportFailures, REST } from '../contract.ts'
 import type { Dimension } from '../dimensions.ts'
@@ -20,7 +21,10 @@ import { sumsOf, type Sums } from './sums.ts'
 const turn = turns(2)
 const MOST_MS = 10_000
 
-/** Reads one snapshot on two connections: the present figures, and the earlier ones. */
+/**
+ * Reads one snapshot on two connections: the present figures, and the earlier ones. One after the other while desks write, so that
+ * one processor is theirs.
+ */
 export async function onSnapshot<A, B>(db: Db, first: (db: Db) => Promise<A>, second: (db: Db) => Promise<B>): Promise<[A, B]> {
   const begin = () => db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
   const set = (trx: Db) =>
@@ -32,12 +36,14 @@ export async function onSnapshot<A, B>(db: Db, first: (db: Db) => Promise<A>, se
       begin().execute(async one => {
         await set(one)
         const { rows } = await sql<{ name: string }>`select pg_export_snapshot() as name`.execute(one)
-        const other = begin().execute(async two => {
-          await sql`set transaction snapshot ${sql.lit(rows[0]!.name)}`.execute(two)
-          await set(two)
-          return second(two)
-        })
-        return Promise.all([first(one), other])
+        const earlier = () =>
+          begin().execute(async two => {
+            await sql`set transaction snapshot ${sql.lit(rows[0]!.name)}`.execute(two)
+            await set(two)
+            return second(two)
+          })
+        if (!hasRecentWrite()) return Promise.all([first(one), earlier()])
+        return [await first(one), await earlier()]
       }),
     )
   } catch (error) {
@@ -102,11 +108,13 @@ function parts(starts: readonly string[], unit: Unit, period: Period, until: str
 const slotKeys = (starts: readonly string[]) => (key: string) => starts[Number(key) - 1] ?? NONE
 
 /** Renames the parts of time from their numbers to their first days. */
-function dated(folded: Folded, starts: readonly string[], of: 'lines' | 'columns'): Folded {
+function dated(folded: Folded, starts: readonly string[], axis: 'lines' | 'columns' | null): Folded {
   const rename = slotKeys(starts)
   const renamed = <T>(map: Map<string, T>) => new Map([...map].map(([key, value]) => [rename(key), value]))
-  if (of === 'lines') return { ...folded, lines: renamed(folded.lines), cells: renamed(folded.cells) }
-  return { ...folded, columns: renamed(folded.columns), cells: new Map([...folded.cells].map(([key, cells]) => [key, renamed(cells)])) }
+  const all = { ...folded, overTime: renamed(folded.overTime) }
+  if (axis === 'lines') return { ...all, lines: renamed(folded.lines), cells: renamed(folded.cells) }
+  if (axis === null) return all
+  return { ...all, columns: renamed(folded.columns), cells: new Map([...folded.cells].map(([key, cells]) => [key, renamed(cells)])) }
 }
 
 export type Answer = Awaited<ReturnType<typeof figuresOf>>
@@ -141,32 +149,34 @@ interface How {
 export const NO_DAYS: Period = { from: '2000-01-01', to: '2000-01-01' }
 
 /** Runs the statements of a report on one snapshot. */
-async function statements(db: Db, query: Query, { now, timeZone }: Pick<How, 'now' | 'timeZone'>) {
+async function statements(db: Db, query: Query, { now, timeZone, whole }: How) {
   const { report, measures, measure, by, across, filters, period, kind } = query
   const sums = sumsOf(measures, report.measures)
   const unit = isUnit(by) ? by : across && isUnit(across) ? across : null
   const unitOfChart = report.chart && period ? unitOf(period) : null
   const days = period ?? NO_DAYS
-  const spans = spansOf({ period: days, kind, unit, now, timeZone })
-  const own = measures.filter(([name]) => name === measure)
-  // Lines over the chart's own parts are the chart.
-  const repeats = unitOfChart === by
+  const spansBy = (each: Unit | null) => spansOf({ period: days, kind, unit: each, now, timeZone, whole })
+  // A statement knows one unit of time: a chart of another one is asked apart.
+  const isOneUnit = unitOfChart !== null && (unit === null || unit === unitOfChart)
+  const spans = spansBy(isOneUnit ? unitOfChart : unit)
   const chart = unitOfChart && {
     unit: unitOfChart,
-    spans: repeats ? spans : spansOf({ period: days, kind, unit: unitOfChart, now, timeZone }),
-    sums: repeats ? sums : sumsOf(own, report.measures),
+    spans: isOneUnit ? spans : spansBy(unitOfChart),
+    sums: isOneUnit ? sums : sumsOf(measures.filter(([name]) => name === measure), report.measures),
   }
   const second = across === null ? null : isUnit(across) ? ('time' as const) : splitAt(report, across)!
+  const axis = isUnit(by) ? 'lines' : second === 'time' ? 'columns' : null
   const split = { by: splitAt(report, by), across: second, filters }
+  // Lines or columns over the chart's own parts are the chart.
+  const drawn = (cells: Folded, on: typeof axis) => cells[on ?? 'overTime']
   const series = async (on: Db, of: 'now' | 'wholeBefore') =>
     chart &&
-    dated(await cellsOf(on, report, chart.spans[of], chart.sums, { by: undefined, across: null, filters }), chart.spans.starts, 'lines')
+    dated(await cellsOf(on, report, chart.spans[of], chart.sums, { by: undefined, across: null, filters }), chart.spans.starts, 'lines').lines
 
   const [present, past] = await onSnapshot(
     db,
     async one => {
-      const found = await cellsOf(one, report, spans.now, sums, split)
-      const cells = unit ? dated(found, spans.starts, isUnit(by) ? 'lines' : 'columns') : found
+      const cells = dated(await cellsOf(one, report, spans.now, sums, { ...split, overTime: isOneUnit && !axis }), spans.starts, axis)
       const campus = filters.find(([, , key]) => key === 'sede')?.[1]
       const ahead = report.ahead && (await report.ahead(spans.now, campus).execute(one)).rows
       // Kept by campus alone.
@@ -177,7 +187,7 @@ async function statements(db: Db, query: Query, { now, timeZone }: Pick<How, 'no
         columns: second && second !== 'time' ? await namesOf(one, second, [...cells.columns.keys()]) : new Map<string, string>(),
         filters: await filterNames(one, filters),
       }
-      return { cells, names, chart: repeats ? cells : await series(one, 'now'), ahead, kept: past, remarks }
+      return { cells, names, chart: isOneUnit ? drawn(cells, axis) : await series(one, 'now'), ahead, kept: past, remarks }
     },
     async two => {
       if (!period || period.from > spans.now.today) return null
@@ -185,10 +195,12 @@ async function statements(db: Db, query: Query, { now, timeZone }: Pick<How, 'no
         since: Date | null
       }>`select min(e.entered_at) as since from entry e where ${cashEntries()} and e.amount <> 0`.execute(two)
       if (!rows[0]?.since || rows[0].since >= spans.before.begins) return null
-      const found = await cellsOf(two, report, spans.before, sums, { ...split, across: null })
-      const cells = isUnit(by) ? dated(found, spans.starts, 'lines') : found
-      const isOver = spans.before.ends.getTime() === spans.wholeBefore.ends.getTime()
-      return { cells, chart: repeats && isOver ? cells : await series(two, 'wholeBefore') }
+      // The chart shows all of the earlier year, the figures the year up to the same hour.
+      const isOver = isOneUnit && spans.before.ends.getTime() === spans.wholeBefore.ends.getTime()
+      const lines = axis === 'lines' ? axis : null
+      const alone = { ...split, across: null, overTime: isOver && !lines }
+      const cells = dated(await cellsOf(two, report, spans.before, sums, alone), spans.starts, lines)
+      return { cells, chart: isOver ? drawn(cells, lines) : await series(two, 'wholeBefore') }
     },
   )
   return { present, past, sums, spans, chart, days, split }
@@ -325,15 +337,15 @@ interface Chart {
   unit: Unit
   starts: readonly string[]
   until: string
-  now: Folded
-  before: Folded | null
+  now: Map<string, number[]>
+  before: Map<string, number[]> | null
   sums: Sums
   measure: string
 }
 
 function chartOf({ unit, starts, until, now, before, sums, measure }: Chart) {
   const zero = sums.list.map(() => 0)
-  const value = (folded: Folded, key: string) => sums.value(measure, folded.lines.get(key) ?? zero)
+  const value = (of: Map<string, number[]>, key: string) => sums.value(measure, of.get(key) ?? zero)
   return {
     unit,
     slots: starts.map(key => ({ key, now: key <= until ? value(now, key) : null, before: before && value(before, key) })),

@@ -85,10 +85,10 @@ async function whole(db: Db, report: Report, span: Span, query: Query): Promise<
   }
 }
 
-export async function rowsOf({ db, now, academy }: Context, query: Query, part: { skip: number; limit: number }): Promise<Listed> {
+export async function rowsOf({ db, now, academy, user }: Context, query: Query, part: { skip: number; limit: number }): Promise<Listed> {
   const { report, period, kind } = query
   const days = period ?? NO_DAYS
-  const { now: span } = spansOf({ period: days, kind, unit: null, now, timeZone: academy.timeZone })
+  const { now: span } = spansOf({ period: days, kind, unit: null, now, timeZone: academy.timeZone, whole: !user.campuses })
   const [rows, sums] = await onSnapshot(
     db,
     one => page(one, report, span, query, part),

@@ -13,6 +13,7 @@ function spans(from: string, to: string, now: string, timeZone = 'America/Mexico
   } = spansOf({
     ...{ period, kind: kindOf(period), unit: unitOf(period), timeZone },
     now: new Date(now),
+    whole: true,
   })
   const ends = [present, before, wholeBefore].map(span => [span.begins.toISOString(), span.ends.toISOString()])
   return { ends, days: [present, before].map(span => [span.from, span.to]), starts }

@@ -12,13 +12,15 @@ interface SpanQuery {
   unit: Unit | null
   now: Date
   timeZone: string
+  /** The reader sees the whole academy. */
+  whole: boolean
 }
 
 const daysOf = (period: Period) => partsOf(period, 'fecha')
 
 const col = (name: string) => sql.raw(name)
 
-function spanOf(period: Period, starts: readonly string[] | null, ends: Date, { now, timeZone }: SpanQuery): Span {
+function spanOf(period: Period, starts: readonly string[] | null, ends: Date, { now, timeZone, whole }: SpanQuery): Span {
   const at = (day: string) => startOfDay(day, timeZone)
   const begins = at(period.from)
   const over = new Date(ends.getTime() - 1)
@@ -37,6 +39,7 @@ function spanOf(period: Period, starts: readonly string[] | null, ends: Date, { 
       sql`(${daysOf(period)}::date[])[nullif(width_bucket(${col(column)}, ${daysOf(period).map(day => at(day).toISOString())}::timestamptz[]), 0)]`,
     slot: column => (instants ? sql`width_bucket(${col(column)}, ${instants}::timestamptz[])` : sql`null::int`),
     slotDay: column => (starts ? sql`width_bucket(${col(column)}, ${starts}::date[])` : sql`null::int`),
+    join: whole ? sql`left join` : sql`join`,
     from: period.from,
     to: last,
     begins,

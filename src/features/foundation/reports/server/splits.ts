@@ -26,9 +26,10 @@ export const words =
 
 /**
  * Groups with the campus at which they count: a package is where its first part is taught (COB-62). Each is computed once: materialized,
- * because a nested loop computed all groups again for every row of its other side.
+ * because a nested loop computed all groups again for every row of its other side. Distinct, so that a left join to it falls away where
+ * nothing of it is asked.
  */
 export const placedGroups = sql`(with placed as materialized (
   select g.*, c.location_id from class_group g left join classroom c on c.id = coalesce(g.classroom_id,
     (select m.classroom_id from class_group m where m.parent_group_id = g.id and m.classroom_id is not null order by m.id limit 1))
-  ) select * from placed)`
+  ) select distinct on (id) * from placed)`

@@ -45,13 +45,13 @@ export const debts = report({
   people: 'get /students/',
   hears: ['students', 'payments'],
   timed: false,
-  atoms: ({ today }) => sql`
-    select o.registration_id || o.due_on as id, o.student_id, o.due_on, o.open, o.due_on < ${today}::date as late, r.course_id, g.id as group_id, g.location_id,
+  atoms: ({ today, join }) => sql`
+    select o.registration_id || o.due_on as id, o.student_id, o.due_on, o.open, o.due_on < ${today}::date as late, r.course_id, r.group_id, g.location_id,
       case when s.due_on > ${today}::date then 'upcoming' when s.due_on = ${today}::date then 'today'
         when s.due_on >= ${agingDays('d30', today).from}::date then 'd30' when s.due_on >= ${agingDays('d60', today).from}::date then 'd60'
         else 'd61' end as class
     from open_due o join student s on s.id = o.student_id and s.deleted_at is null and s.due_on is not null
-      join registration r on r.id = o.registration_id join ${placedGroups} g on g.id = r.group_id`,
+      ${join} registration r on r.id = o.registration_id ${join} ${placedGroups} g on g.id = r.group_id`,
   measures: {
     late: money('Vencido', 'a.open', { where: 'a.late', how: 'Fechas de pago que ya pasaron y siguen abiertas.', bad: true }),
     later: money('Por vencer', 'a.open', { where: 'not a.late', how: 'Fechas abiertas de hoy en adelante.' }),

@@ -32,15 +32,20 @@ export const cohorts = report({
   // The first and the next registration are those of the student, at whatever campus. One that continues another of that course within
   // 7 days is the same one; those of the first day are one.
   atoms: ({ when, slot, at, today }) => sql`
-    select r.id, r.student_id, r.registered_at, r.course_id, g.location_id, g.name as group_name, ${slot('r.registered_at')} as slot,
-      ${sql.join(MONTHS.map(n => sql`r.registered_at < ${at(`${addMonths(today, -n).slice(0, 7)}-01`)} as ${sql.raw(`passed${n}`)}`))},
-      (select min(n.registered_at) from public.registration n
-        where n.student_id = r.student_id and ${reallyHad('n')} and n.registered_at > r.registered_at + interval '1 day'
-          and not exists (select from public.registration o where o.student_id = n.student_id and o.course_id = n.course_id and o.id <> n.id and ${reallyHad('o')}
-            and o.ended_at between n.registered_at - interval '7 days' and n.registered_at)) as next_at
-    from registration r left join ${placedGroups} g on g.id = r.group_id
-    where ${reallyHad('r')} and ${when('r.registered_at')}
-      and not exists (select from public.registration p where p.student_id = r.student_id and ${reallyHad('p')} and (p.registered_at, p.id) < (r.registered_at, r.id))`,
+    with first as (
+      select r.* from registration r
+      where ${reallyHad('r')} and ${when('r.registered_at')}
+        and not exists (select from public.registration p where p.student_id = r.student_id and ${reallyHad('p')} and (p.registered_at, p.id) < (r.registered_at, r.id))
+    ), again as (
+      select f.id, min(n.registered_at) as next_at
+      from first f join public.registration n on n.student_id = f.student_id and n.registered_at > f.registered_at + interval '1 day' and ${reallyHad('n')}
+      where not exists (select from public.registration o where o.student_id = n.student_id and o.course_id = n.course_id and o.id <> n.id and ${reallyHad('o')}
+        and o.ended_at between n.registered_at - interval '7 days' and n.registered_at)
+      group by 1
+    )
+    select f.id, f.student_id, f.registered_at, f.course_id, g.location_id, g.name as group_name, x.next_at, ${slot('f.registered_at')} as slot,
+      ${sql.join(MONTHS.map(n => sql`f.registered_at < ${at(`${addMonths(today, -n).slice(0, 7)}-01`)} as ${sql.raw(`passed${n}`)}`))}
+    from first f left join again x on x.id = f.id left join ${placedGroups} g on g.id = f.group_id`,
   measures: {
     began: count('Alumnos', { how: 'Personas cuya primera inscripción fue en esos días, sin errores de captura.' }),
     m3: within(3),

@@ -31,11 +31,12 @@ export const enrolments = report({
   people: 'get /students/',
   hears: ['students'],
   timed: true,
-  // Whether they were here before is asked at all campuses.
+  // Whether they were here before is asked at all campuses, and of all students at once.
   atoms: ({ when, slot }) => sql`
     select r.id, r.student_id, r.registered_at, r.course_id, c.level_id, r.group_id, g.location_id, ${slot('r.registered_at')} as slot,
-      case when exists (select from public.registration p where p.student_id = r.student_id and ${reallyHad('p')} and p.registered_at < r.registered_at) then 'again' else 'fresh' end as who
-    from registration r join course c on c.id = r.course_id left join ${placedGroups} g on g.id = r.group_id
+      case when f.at < r.registered_at then 'again' else 'fresh' end as who
+    from registration r left join course c on c.id = r.course_id left join ${placedGroups} g on g.id = r.group_id
+      left join (select p.student_id, min(p.registered_at) as at from public.registration p where ${reallyHad('p')} group by 1) f on f.student_id = r.student_id
     where ${reallyHad('r')} and ${when('r.registered_at')}`,
   measures: {
     made: count('Inscripciones', {

@@ -39,10 +39,9 @@ export const leavers = report({
     select r.id, r.student_id, r.course_id, r.group_id, g.location_id, r.ended_at, r.end_note, r.left_it, case when r.left_it then r.end_reason end as reason,
       case when r.left_it then (select coalesce(sum(x.amount), 0) from entry x where x.registration_id = r.id and x.voided_at is null) else 0 end as paid
     from (
-      select r.*, r.ended_at >= ${begins} and r.ended_at < ${ends} and ${day('r.ended_at')} < k.end_date
-        and ${reallyHad('r')}
+      select r.*, case when r.ended_at >= ${begins} and r.ended_at < ${ends} then ${day('r.ended_at')} < k.end_date and ${reallyHad('r')}
         and not exists (select from public.registration n where n.student_id = r.student_id and n.course_id = r.course_id and n.id <> r.id and ${reallyHad('n')}
-          and n.registered_at <= r.ended_at + interval '7 days' and (n.ended_at is null or n.ended_at > r.ended_at)) is true as left_it
+          and n.registered_at <= r.ended_at + interval '7 days' and (n.ended_at is null or n.ended_at > r.ended_at)) is true else false end as left_it
       from registration r join class_group k on k.id = r.group_id
       where r.parent_id is null and r.registered_at < ${ends} and (r.ended_at is null or r.ended_at >= ${begins})
     ) r left join ${placedGroups} g on g.id = r.group_id`,
