@@ -1,6 +1,7 @@
 // `npm run prove`: properties at their full size, of which `npm test` tries a twentieth (src/server/testing/stated.ts),
 // every control of the console in every role, and all journeys at both sizes, including those that cheaper tests cover.
-// `npm run prove -- --only academy --seed N --minutes M`: histories of 200 steps alone, a slice of a longer run (docs/together.md).
+// `npm run prove -- --only academy`: the histories of the academy alone; with `--seed N --minutes M` those of 200 steps, a slice of a longer
+// run (docs/together.md).
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -9,8 +10,8 @@ import { root, run } from './runner.ts'
 
 const { values: options } = parseArgs({ options: { only: { type: 'string' }, seed: { type: 'string' }, minutes: { type: 'string' } } })
 if (options.only === 'academy') {
-  const slice = `${Number(options.seed ?? 1)} ${Number(options.minutes ?? 8)}`
-  const env = { PLANTEL_PROVE: '1', PLANTEL_TOGETHER: slice }
+  const slice = options.minutes && `${Number(options.seed ?? 1)} ${Number(options.minutes)}`
+  const env = { PLANTEL_PROVE: '1', ...(slice && { PLANTEL_TOGETHER: slice }) }
   const { ok } = await run('vitest', ['run', '--project', 'node', 'src/server/testing/together'], { live: true, env })
   process.exit(ok ? 0 : 1)
 }

@@ -206,6 +206,7 @@ export interface Report {
   rows: {
     /** Their name in the plural. */
     called: string
+    /** Over the atom `a` alone. */
     sort: string
     /** Joins after the atom `a`, all left ones. */
     from: string

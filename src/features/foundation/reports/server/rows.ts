@@ -41,6 +41,7 @@ export interface Listed {
 
 const raw = (text: string) => sql.raw(text)
 
+/** Joins only the rows of the page: no join drops or doubles an atom. */
 async function page(
   db: Db,
   report: Report,
@@ -56,9 +57,9 @@ async function page(
   const { rows } = await sql<Found>`
     select a.id, ${raw(value)} as value, ${raw(opens?.id ?? 'null::text')} as opens, ${raw(opens?.under ?? 'null::text')} as under,
       ${raw(report.contact?.phone ?? 'null::text')} as phone, ${raw(report.contact?.message ?? 'null::text')} as message, ${raw(squares ?? 'null::json')} as squares, ${raw(columns.map((each, n) => `${each.value} as c${n}`).join(', '))}
-    from (${report.atoms(span)}) a ${raw(from)}
-    where ${conditions(query.filters)} and ${own}
-    order by ${raw(sort)} limit ${limit} offset ${skip}`.execute(db)
+    from (select a.* from (${report.atoms(span)}) a where ${conditions(query.filters)} and ${own}
+      order by ${raw(sort)} limit ${limit} offset ${skip}) a ${raw(from)}
+    order by ${raw(sort)}`.execute(db)
   return rows.map(row => ({
     id: row.id,
     values: columns.map((_each, n) => row[`c${n}`]!),

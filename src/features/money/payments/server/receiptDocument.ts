@@ -11,8 +11,8 @@ import { sheetOf } from '#server/paper/sheets.ts'
 import { PAYMENT_TYPES } from '../contract.ts'
 import type { ReceiptLine, ReceiptSnapshot, StoredReceipt } from './receiptSnapshot.ts'
 
-const INK = '#171A2B'
-const QUIET = '#5F677E'
+export const INK = '#171A2B'
+export const QUIET = '#5F677E'
 const LINE = '#CDD2DF'
 const RED = '#A8211A'
 const PLANTEL = '#3646d0'
@@ -27,19 +27,19 @@ export const receiptTitle = (receipt: ReceiptSnapshot): string => TITLES[isRefun
 const filled = (...texts: (string | null | undefined)[]): string[] => texts.filter((text): text is string => Boolean(text?.trim()))
 const total = (lines: readonly ReceiptLine[], part: 'amount' | 'discount'): number => lines.reduce((sum, line) => sum + line[part], 0)
 
-function title(receipt: ReceiptSnapshot): Content {
-  const fillColor = receipt.academy.brandColor ?? PLANTEL
+function chip({ academy }: Pick<ReceiptSnapshot, 'academy'>, text: string): Content {
+  const fillColor = academy.brandColor ?? PLANTEL
   return {
     layout: 'chip',
     table: {
       widths: ['*'],
-      body: [[{ text: receiptTitle(receipt), fillColor, color: textOn(fillColor), alignment: 'center', bold: true }]],
+      body: [[{ text, fillColor, color: textOn(fillColor), alignment: 'center', bold: true }]],
     },
     margin: [0, 0, 0, 4],
   }
 }
 
-export const aboutOf = ({ academy }: ReceiptSnapshot): string[] =>
+export const aboutOf = ({ academy }: Pick<ReceiptSnapshot, 'academy'>): string[] =>
   filled(
     filled(academy.legalName, academy.taxId).join(' · '),
     academy.address,
@@ -47,8 +47,9 @@ export const aboutOf = ({ academy }: ReceiptSnapshot): string[] =>
     academy.header,
   )
 
-function head(receipt: ReceiptSnapshot, logo?: string): Content {
-  const { academy, number, date, copy } = receipt
+/** Logo, academy and addresses at the left; at the right the paper's title with lines of its own under it. */
+export function letterhead(paper: Pick<ReceiptSnapshot, 'academy'>, title: string, under: Content[], logo?: string): Content {
+  const { academy } = paper
   return {
     columns: [
       logo
@@ -58,7 +59,7 @@ function head(receipt: ReceiptSnapshot, logo?: string): Content {
         width: '*',
         stack: [
           { text: academy.name, fontSize: 16, bold: true },
-          ...aboutOf(receipt).map(text => ({
+          ...aboutOf(paper).map(text => ({
             text,
             color: QUIET,
             fontSize: 8.5,
@@ -69,21 +70,27 @@ function head(receipt: ReceiptSnapshot, logo?: string): Content {
       {
         width: 190,
         alignment: 'right',
-        stack: [
-          title(receipt),
-          { text: number, fontSize: 16, bold: true },
-          { text: formatInstant(new Date(date), academy.timeZone), color: QUIET },
-          ...(copy
-            ? [{ text: 'COPIA', bold: true, fontSize: 11, characterSpacing: 3, margin: [0, 3, 0, 0] as [number, number, number, number] }]
-            : []),
-        ],
+        stack: [chip(paper, title), ...under],
       },
     ],
     columnGap: 12,
   }
 }
 
-const rule = (space: number): Content => ({
+const copied: Content = { text: 'COPIA', bold: true, fontSize: 11, characterSpacing: 3, margin: [0, 3, 0, 0] }
+const head = (receipt: ReceiptSnapshot, logo?: string): Content =>
+  letterhead(
+    receipt,
+    receiptTitle(receipt),
+    [
+      { text: receipt.number, fontSize: 16, bold: true },
+      { text: formatInstant(new Date(receipt.date), receipt.academy.timeZone), color: QUIET },
+      ...(receipt.copy ? [copied] : []),
+    ],
+    logo,
+  )
+
+export const rule = (space: number): Content => ({
   canvas: [{ type: 'line', x1: 0, y1: 0, x2: WIDTH, y2: 0, lineWidth: 0.8, lineColor: LINE }],
   margin: [0, space, 0, space],
 })
@@ -155,18 +162,18 @@ export const nextOnPaper = (receipt: StoredReceipt): NextDue[] =>
   )
 
 /** The open payments by date: six in a column. */
-export function datesOf(receipt: ReceiptSnapshot): [string, string][] {
-  const { dues = [] } = receipt
-  const today = dayOf(receipt)
+export const datesOf = (receipt: ReceiptSnapshot): [string, string][] => datesAsOf(receipt, dayOf(receipt))
+
+export function datesAsOf({ dues = [] }: Pick<StoredReceipt, 'dues'>, today: string): [string, string][] {
   return dues.map(({ dueOn, amount }) => [
     dueOn > today ? formatDay(dueOn) : `${formatDay(dueOn)} · ${dueOn === today ? 'vence hoy' : 'vencido'}`,
     formatMoney(amount),
   ])
 }
 
-function openDates(receipt: ReceiptSnapshot): Column {
-  const { more = 0 } = receipt
-  const dues = datesOf(receipt)
+export function openDates(paper: Pick<StoredReceipt, 'dues' | 'more'>, today: string): Column {
+  const { more = 0 } = paper
+  const dues = datesAsOf(paper, today)
   if (dues.length === 0) return { width: '*', text: '' }
   const small = { fontSize: 8.5, color: QUIET } as const
   const column = (some: typeof dues): Column => ({
@@ -213,7 +220,7 @@ function totals(receipt: ReceiptSnapshot, isHalf: boolean): Content {
     { text: formatMoney(centavos), alignment: 'right', bold: strong, fontSize: (strong ? 11 : 9.5) - (isHalf ? 1.5 : 0), noWrap: true },
   ])
   return {
-    columns: [openDates(receipt), { width: 250, layout: 'tight', table: { widths: ['*', 90], body } }],
+    columns: [openDates(receipt, dayOf(receipt)), { width: 250, layout: 'tight', table: { widths: ['*', 90], body } }],
     margin: [0, isHalf ? 4 : 8, 0, 0],
   }
 }
@@ -224,10 +231,11 @@ const cancelledStamp: Content = {
   absolutePosition: { x: 140, y: 190 },
 }
 
-export const receiptInfo = (receipt: ReceiptSnapshot) => ({
-  info: { title: `${receiptTitle(receipt)} ${receipt.number}`, author: receipt.academy.name, creator: 'Plantel' },
+export const paperInfo = (title: string, author: string) => ({
+  info: { title, author, creator: 'Plantel' },
   ...({ language: 'es', tagged: true } as object),
 })
+export const receiptInfo = (receipt: ReceiptSnapshot) => paperInfo(`${receiptTitle(receipt)} ${receipt.number}`, receipt.academy.name)
 
 /** A fresh definition: pdfmake mutates its input. */
 export function receiptDocument(receipt: ReceiptSnapshot, logo?: string, paper: 'letter' | 'half' = 'letter'): TDocumentDefinitions {

@@ -2,7 +2,7 @@ import { formatInstant } from '#lib/days.ts'
 import { formatMoney } from '#lib/money.ts'
 import { useSession } from '#web/session/session.tsx'
 import { classes } from '#web/look/classes.ts'
-import type { CostLine } from './statement.ts'
+import type { CostLine } from '../statement.ts'
 import styles from './paymentsTab.module.css'
 
 /** '+$8,900.00' is owed more, '−$1,300.00' less. */

@@ -2,7 +2,7 @@ import { formatInstant } from '#lib/days.ts'
 import { formatMoney } from '#lib/money.ts'
 import { useSession } from '#web/session/session.tsx'
 import { PAYMENT_TYPES, type Payment } from '../../contract.ts'
-import { figureOf } from './paymentView.ts'
+import { figureOf } from '../../lineTexts.ts'
 import { classes } from '#web/look/classes.ts'
 import styles from './payments.module.css'
 

@@ -1,9 +1,11 @@
 import { Select } from 'antd'
-import { Percent, ReceiptText, Undo2 } from 'lucide-react'
+import { Percent, Printer, ReceiptText, Undo2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { formatMoney, toCentavos } from '#lib/money.ts'
 import { studentsChanged, type Student } from '#features/people/students/contract.ts'
+import { call } from '#web/calls/api.ts'
 import { useLive } from '#web/calls/live.ts'
+import { usePrint } from '#web/calls/usePrint.ts'
 import { useSession } from '#web/session/session.tsx'
 import { useRead } from '#web/calls/useRead.ts'
 import { Empty, Failed } from '#web/ui/Blocks.tsx'
@@ -16,7 +18,7 @@ import { payments, paymentsChanged, studentAccount, type Payment } from '../../c
 import { PaymentRow } from '../PaymentRow.tsx'
 import { RefundModal } from './RefundModal.tsx'
 import { ReversalModal } from './ReversalModal.tsx'
-import { coursesOf, LINE_KINDS, ofCourse, ofKind, statementOf, type LineKind } from '../statement.ts'
+import { coursesOf, LINE_KINDS, ofCourse, ofKind, statementOf, type LineKind } from '../../statement.ts'
 import { CostRow } from '../StatementRows.tsx'
 import { PaymentModal } from './PaymentModal.tsx'
 import styles from '../paymentsTab.module.css'
@@ -45,6 +47,7 @@ export function PaymentsTab({ student }: { student: Student }) {
   const chosenLines = ofCourse(lines, filter)
   const visibleLines = ofKind(chosenLines, kind)
   const countText = (of: LineKind) => ofKind(chosenLines, of).length || ''
+  const statement = usePrint(() => call(studentAccount.statement, { params: { id: student._id } }), false)
   usePlaceKeys(box, { d: ['Descuento', can(payments.create) ? () => setOpened({ kind: 'discount' }) : undefined] })
   return (
     <div ref={box} className={styles.payments}>
@@ -92,6 +95,11 @@ export function PaymentsTab({ student }: { student: Student }) {
             <Kbd>D</Kbd>
           </span>
         </RouteButton>
+        {lines.length > 0 && (
+          <RouteButton route={studentAccount.statement} icon={<Printer aria-hidden />} loading={statement.busy} onClick={statement.start}>
+            Estado de cuenta
+          </RouteButton>
+        )}
       </div>
       {error && data && <Failed slim reason={error.message} retry={() => void refetch()} />}
       {visibleLines.length > 0 && (

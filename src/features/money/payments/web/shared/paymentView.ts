@@ -1,13 +1,7 @@
-import { formatMoney, toCentavos } from '#lib/money.ts'
-import { fullName } from '#lib/text.ts'
-import { paymentFailures, PAYMENT_TYPES, type Payment } from '../../contract.ts'
+import { formatMoney } from '#lib/money.ts'
+import { paymentFailures, type Payment } from '../../contract.ts'
+import { figureOf } from '../../lineTexts.ts'
 import type { VoidRight } from './useVoid.ts'
-
-/** The money, or, without money, the discount with a minus. Centavos. */
-export function figureOf({ amount, discount }: Payment): { centavos: number; isDiscount: boolean } {
-  const isDiscount = amount === 0 && discount !== 0
-  return { centavos: toCentavos(isDiscount ? -discount : amount), isDiscount }
-}
 
 const NOUNS: Record<Payment['source'], string> = {
   payment: 'pago',
@@ -20,27 +14,6 @@ const NOUNS: Record<Payment['source'], string> = {
 }
 
 export const nounOf = ({ source }: Payment): string => NOUNS[source]
-
-/** 'ECOEMS Intensivo · Efectivo · Raquel Mostrador'; 'Otros' without a course. */
-export function detailOf(payment: Payment): string {
-  const { course, source, paymentType, user } = payment
-  const kind = {
-    payment: [],
-    staff: ['Descuento'],
-    course: ['Descuento del curso'],
-    code: ['Código'],
-    reversal: ['Reverso'],
-    refund: ['Devolución'],
-    opening: ['Pagado antes de Plantel'],
-  }[source]
-  const where = source === 'refund' ? [] : [course?.name ?? 'Otros']
-  return [
-    ...where,
-    ...kind,
-    ...(payment.amount === 0 || source === 'opening' ? [] : [PAYMENT_TYPES[paymentType]]),
-    ...(user ? [fullName(user)] : []),
-  ].join(' · ')
-}
 
 /** A line can be voided while its cash day is open; afterwards users with the full right reverse the payment (MON-92). */
 export function correctionOf(payment: Payment, right: VoidRight): 'void' | 'reverse' | null {

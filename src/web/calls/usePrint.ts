@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { printFile } from '#web/calls/printFile.ts'
-import { useSaveFile } from '#web/calls/saveFile.ts'
+import { printFile } from './printFile.ts'
+import { useSaveFile } from './saveFile.ts'
 
 /** Prints a PDF of the server; `byKey`: also with Ctrl P. */
 export function usePrint(load: () => Promise<Blob>, byKey = true) {

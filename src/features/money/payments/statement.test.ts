@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Payment } from '../contract.ts'
-import { algebra, ecoems, groupOf, line } from './testing.ts'
+import type { Payment } from './contract.ts'
+import { algebra, ecoems, groupOf, line } from './web/testing.ts'
 import { coursesOf, ofCourse, ofKind, statementOf, type StatementLine } from './statement.ts'
 
 let count = 0

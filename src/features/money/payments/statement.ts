@@ -1,8 +1,8 @@
 // A student's account as one list: prices, discounts, payments, and the balance after each (MON-150).
 import { toCentavos } from '#lib/money.ts'
 import type { Answer } from '#contract/route.ts'
-import type { studentAccount, Payment } from '../contract.ts'
-import { figureOf } from './shared/paymentView.ts'
+import type { studentAccount, Payment } from './contract.ts'
+import { figureOf } from './lineTexts.ts'
 
 type Account = Pick<Answer<typeof studentAccount.sidebar>, 'groups' | 'payments' | 'debt' | 'credit'>
 
