@@ -161,6 +161,7 @@ export function WaitingPage() {
             {
               title: 'Espera',
               key: 'wish',
+              width: '26%',
               render: (_value, row) => (
                 <span className={styles.two}>
                   <span className="truncate">{wishOf(row)}</span>

@@ -49,13 +49,16 @@ export function Figures({ home: { day, enrolments, income, debts, attendance } }
       )}
       {debts && (
         <Figure to={PLACES.debtors} label="Adeudos por cobrar" figure={<BigMoney pesos={debts.amount} />}>
-          <span className="medium subdued">{counted(debts.students, 'alumno', 'alumnos')}</span>,{' '}
           {debts.overdue.students > 0 ? (
             <>
-              <span className="amber medium">vencido {shortMoney(debts.overdue.amount)}</span> de {grouped(debts.overdue.students)}
+              {grouped(debts.overdue.students)} de {grouped(debts.students)} deben{' '}
+              <span className="amber medium">{shortMoney(debts.overdue.amount)} vencidos</span>
             </>
           ) : (
-            `${grouped(debts.withClassToday)} con clase hoy`
+            <>
+              <span className="medium subdued">{counted(debts.students, 'alumno', 'alumnos')}</span>, {grouped(debts.withClassToday)} con
+              clase hoy
+            </>
           )}
         </Figure>
       )}

@@ -27,7 +27,7 @@ describe('every figure links to its list', () => {
   test.each<[RegExp | string, string, RegExp]>([
     [/^Inscripciones/, '/alumnos', /14\+3 contra el \S+ pasado a esta hora/],
     [/^Ingresos/, `/caja?corte=${TODAY}`, /\$38,450\.00\+9\.2 % sobre el promedio/],
-    [/^Adeudos/, '/alumnos?debt=true', /\$412,300\.0087 alumnos, vencido \$38,400 de 31/],
+    [/^Adeudos/, '/alumnos?debt=true', /\$412,300\.0031 de 87 deben \$38,400 vencidos/],
     [/^Asistencia/, '/grupos', /91\.5 %182 de 199 esperados hasta ahora/],
     ['UNAM Matutino', `/grupos?ficha=${idOf(1)}`, /UNAM/],
     ['Ver grupos', '/grupos', /./],

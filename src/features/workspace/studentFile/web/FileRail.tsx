@@ -14,7 +14,7 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { Kbd } from '#web/ui/Kbd.tsx'
 import { ReachKeys } from '#web/ui/Reach.tsx'
 import { RouteButton } from '#web/ui/RouteButton.tsx'
-import { usePhone } from '#web/hooks/useWidth.ts'
+import { usePhone, useShallow } from '#web/hooks/useWidth.ts'
 import { skip, useRead } from '#web/calls/useRead.ts'
 import { useSession } from '#web/session/session.tsx'
 import { leftOf } from './balance.ts'
@@ -33,12 +33,13 @@ interface Props extends MoreProps, PlanProps {
 /** The student and their balance, beside every tab (STU-58); on a phone the fixed header. */
 export function FileRail({ student, plan, onPlan, onPay, onClose, ...more }: Props) {
   const phone = usePhone()
+  const inHead = useShallow() && phone
   const owes = leftOf(student.balance) > 0
   const pay = (
     <RouteButton
       access={paymentsAccess.create}
-      size="large"
-      block
+      size={inHead ? 'middle' : 'large'}
+      block={!inHead}
       // While a plan is edited, 'Guardar plan' is the solid button.
       type={owes && plan === undefined ? 'primary' : 'default'}
       className={styles.pay}
@@ -54,6 +55,7 @@ export function FileRail({ student, plan, onPlan, onPay, onClose, ...more }: Pro
         <div className={styles.bar}>
           <IconButton icon={ArrowLeft} label="Cerrar" onClick={onClose} />
           <h2 translate="no">{fullName(student)}</h2>
+          {inHead && plan === undefined && pay}
           <MoreMenu student={student} {...more} />
         </div>
         <section className={styles.head} aria-label="Ficha">
@@ -62,7 +64,7 @@ export function FileRail({ student, plan, onPlan, onPay, onClose, ...more }: Pro
           <CardNotes kind="student" id={student._id} />
           <MailNote student={student} />
         </section>
-        {plan === undefined && <div className={styles.foot}>{pay}</div>}
+        {!inHead && plan === undefined && <div className={styles.foot}>{pay}</div>}
       </>
     )
   return (

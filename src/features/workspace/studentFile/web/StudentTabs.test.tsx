@@ -190,6 +190,17 @@ describe('the rail', () => {
   })
 })
 
+test('M85: at 683 × 384 the file is charged from its head, and nothing is fixed at its foot', async () => {
+  await page.viewport(683, 384)
+  draw('resumen', {}, owing)
+  const pay = page.getByRole('button', { name: /^Registrar pago/ })
+  await expect.element(pay).toBeVisible()
+  expect(pay.element().getBoundingClientRect().bottom).toBeLessThan(60)
+  await page.viewport(390, 844)
+  await expect.poll(() => pay.element().getBoundingClientRect().top).toBeGreaterThan(700)
+  await page.viewport(1366, 768)
+})
+
 test('STU-59: 1 to 5 are the tabs, P charges, N comments, the arrows are the neighbours; never during typing', async () => {
   draw()
   await expect.element(tab('Resumen')).toHaveAttribute('aria-selected', 'true')

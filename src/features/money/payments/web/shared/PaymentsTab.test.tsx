@@ -59,10 +59,24 @@ describe('Pagos', () => {
     await expect.element(page.getByRole('dialog', { name: /^Registrar descuento/ })).toBeVisible()
   })
 
+  test("MON-151: 'Estado de cuenta' prints the student's account", async () => {
+    serveMoney({ lines: [paidLine] })
+    const asked = vi.fn<(id: string) => Blob>(() => new Blob(['%PDF'], { type: 'application/pdf' }))
+    serve(studentAccount.statement, ({ params }) => asked(params.id))
+    const opened = vi.spyOn(window, 'open').mockReturnValue(null)
+    open()
+    await page.getByRole('button', { name: 'Estado de cuenta' }).click()
+    await expect.poll(() => opened.mock.calls.length).toBe(1)
+    expect(asked.mock.calls).toEqual([[valeria._id]])
+    opened.mockRestore()
+  })
+
   test('MON-51: says when there are no payments', async () => {
     serveMoney()
     open()
     await expect.element(page.getByText('No hay pagos agregados.')).toBeVisible()
+    // MON-151: nothing to print.
+    await expect.element(page.getByRole('button', { name: 'Estado de cuenta' })).not.toBeInTheDocument()
     await page.getByRole('button', { name: 'Descuento' }).click()
     await expect.element(page.getByRole('dialog', { name: /^Registrar descuento/ })).toBeVisible()
   })

@@ -89,6 +89,8 @@ export const placeOf = ({ location, classRoom }: Lesson) => [location, classRoom
 const stateOf = ({ start, end, cancelled }: Lesson, minutes: number) =>
   cancelled ? 'cancelled' : minutes >= end ? 'over' : minutes >= start ? 'running' : 'later'
 
+const isTaken = ({ enrolled, marked = 0 }: Lesson) => marked >= enrolled
+
 /** '41 de 44 llegaron' with 'Lista tomada' or 'Sin lista', '39 inscritos', 'Cancelada'. */
 function Arrivals({ lesson, minutes }: { lesson: Lesson; minutes: number }) {
   const { enrolled, present, marked = 0, cancelled } = lesson
@@ -103,7 +105,7 @@ function Arrivals({ lesson, minutes }: { lesson: Lesson; minutes: number }) {
   return (
     <>
       <span className="compact muted tabular">{begun ? `${present} de ${enrolled} llegaron` : `${enrolled} inscritos`}</span>
-      {begun && marked >= enrolled && (
+      {begun && isTaken(lesson) && (
         <StateTag tone="green" icon={Check}>
           Lista tomada
         </StateTag>
@@ -117,10 +119,11 @@ function Arrivals({ lesson, minutes }: { lesson: Lesson; minutes: number }) {
   )
 }
 
+/** Outlined once the list is taken: nothing is left to do. */
 function TakeLink({ lesson, keyed }: { lesson: Lesson; keyed: boolean }) {
   const { path, search } = PLACES.list(lesson._id)
   return (
-    <Link to={path} search={search!} className={styles.take} data-take="">
+    <Link to={path} search={search!} className={classes(styles.take, isTaken(lesson) && styles.taken)} data-take="">
       <ClipboardCheck aria-hidden /> Tomar lista {keyed && <Kbd>T</Kbd>}
     </Link>
   )
