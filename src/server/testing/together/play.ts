@@ -10,6 +10,7 @@ import type { Test } from '../harness.ts'
 import type { Case } from '../cases.ts'
 import { tablesWithIds } from '../idKinds.ts'
 import { foundAcademy } from './academy.ts'
+import { onBlankPaper } from './blankPaper.ts'
 import { capabilitiesOf, Meetings, ofRoute } from './capabilities.ts'
 import { commandsOf, shapesOf, type Command } from './commands.ts'
 import { keepAcademy } from './restoreAcademy.ts'
@@ -96,7 +97,7 @@ export async function play(world: World, steps: readonly Step[]): Promise<Played
       sentences.push(t.clock.now().toISOString())
     }
     if (time % 4 === 0 && (minutes > 0 || (await waits()))) {
-      const ran = await t.runJobs({ mayFail: true, after: minutes * 60 })
+      const ran = await onBlankPaper(() => t.runJobs({ mayFail: true, after: minutes * 60 }))
       for (const { name, error } of ran) sentences.push(error ? `job ${name} failed: ${(error as Error).message}` : `job ${name}`)
       const later = await look()
       meetings.note(later.touched, [
@@ -116,7 +117,7 @@ export async function play(world: World, steps: readonly Step[]): Promise<Played
         const { status, body } = await t.call(command.route, input as Case & { query: Record<string, unknown> }, { as: people[0]! })
         return status === 200 ? body : null
       },
-      worked: async () => void (await t.runJobs({ mayFail: true })),
+      worked: async () => void (await onBlankPaper(() => t.runJobs({ mayFail: true }))),
     }
     const ids = await idsNow(eye, world.tables, world.spared, new Set(recent))
     const together: Wish[] = []

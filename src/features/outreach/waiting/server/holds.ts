@@ -85,7 +85,8 @@ export async function takeClosedBack({ db, now, academy, emit, wholly }: Offerin
 
 /**
  * Holds restored by undo: their jobs may be missing. An expired offer is withdrawn, and its
- * entry waits again in its place; so does an entry without its hold. Their groups' rows must be locked.
+ * entry waits again in its place. Whether an entry waits or is offered follows from its hold: the undo knows only that of its act, while
+ * another may have come since. Their groups' rows must be locked.
  */
 export async function offeredAgain(
   { db, now, enqueue, emit }: Offering,
@@ -93,8 +94,9 @@ export async function offeredAgain(
   entryIds: readonly string[],
 ): Promise<void> {
   if (entryIds.length > 0)
-    await sql`update waiting w set state = 'waiting' where id = any(${entryIds}) and state = 'offered'
-      and not exists (select from seat_hold h where h.entry_id = w.id)`.execute(db)
+    await sql`update waiting w set state = case when state = 'offered' then 'waiting' else 'offered' end
+      where id = any(${entryIds}) and state in ('waiting', 'offered')
+      and (state = 'offered') <> exists (select from seat_hold h where h.entry_id = w.id)`.execute(db)
   if (holdIds.length === 0) return
   const { rows } = await sql<{ id: string; entryId: string; offer: boolean; tellAt: Date | null; endsAt: Date }>`
     select id, entry_id, offer, tell_at, ends_at from seat_hold where id = any(${holdIds}) order by id`.execute(db)

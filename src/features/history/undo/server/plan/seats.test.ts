@@ -116,6 +116,20 @@ test('M57: redone after the offer’s hour, the seat is offered again', async ()
   await expectTrueBooks(t.db)
 })
 
+test('M57, TOG-10: the removal is done again, Luis gets another offer, Ana returns to a new seat: his offer stays', async () => {
+  const { a, ana, state, hold } = await luisWaits()
+  const removed = await remove(ana, a)
+  const { act: undoAct } = await press(removed)
+  await t.clock.advance(3 * 86_400_000)
+  await press(undoAct)
+  const offered = await hold()
+  await t.db.updateTable('classGroup').set({ quota: 2 }).where('id', '=', a).execute()
+  expect(await press(removed)).toMatchObject({ status: 200 })
+  expect([await state(), await hold(), await seats(a)]).toEqual(['offered', offered, [2]])
+  await t.clock.advance(-3 * 86_400_000)
+  await expectTrueBooks(t.db)
+})
+
 test('M57: Luis has his offer: his seat stays his, and Ana does not return', async () => {
   const { a, ana, state, hold } = await luisWaits()
   const removed = await remove(ana, a)

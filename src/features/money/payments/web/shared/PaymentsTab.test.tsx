@@ -61,13 +61,13 @@ describe('Pagos', () => {
 
   test("MON-151: 'Estado de cuenta' prints the student's account", async () => {
     serveMoney({ lines: [paidLine] })
-    const asked = vi.fn<(id: string) => Blob>(() => new Blob(['%PDF'], { type: 'application/pdf' }))
-    serve(studentAccount.statement, ({ params }) => asked(params.id))
+    const file = vi.fn<(id: string) => Blob>(() => new Blob(['%PDF'], { type: 'application/pdf' }))
+    serve(studentAccount.statement, ({ params }) => file(params.id!))
     const opened = vi.spyOn(window, 'open').mockReturnValue(null)
     open()
     await page.getByRole('button', { name: 'Estado de cuenta' }).click()
     await expect.poll(() => opened.mock.calls.length).toBe(1)
-    expect(asked.mock.calls).toEqual([[valeria._id]])
+    expect(file.mock.calls).toEqual([[valeria._id]])
     opened.mockRestore()
   })
 
