@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { printFile } from '#web/calls/printFile.ts'
+import { printFile } from '#web/calls/saveFile.ts'
 
 test('M140: the tab of a receipt closes when it was printed, and not before', () => {
   const opened = Object.assign(new EventTarget(), { print: vi.fn(), close: vi.fn() })

@@ -1,3 +1,4 @@
+import { toast } from '#web/ui/toasts.ts'
 // Downloads through the session, because a plain link carries no token.
 import { useState } from 'react'
 import { CallError } from '#web/calls/api.ts'
@@ -25,4 +26,27 @@ export function useSaveFile(report: (error: CallError) => void = tell) {
     }
   }
   return { busy, save }
+}
+
+/** Opens a PDF that is already here in a window of its own, with the print dialog over it; the window goes with it (M140). */
+// Not in a hidden frame: printing a PDF from a frame ends the page in some builds of Chromium.
+export function printFile(url: string): void {
+  const opened = window.open(url)
+  if (!opened) return toast.warn('El navegador bloqueó la ventana del comprobante.')
+  opened.addEventListener('load', () => {
+    opened.addEventListener('afterprint', () => opened.close())
+    opened.print()
+  })
+}
+
+/** Loads a PDF of the server and prints it; a failure is shown as for other files. */
+export function usePrintFile() {
+  const { busy, save } = useSaveFile()
+  const print = (load: () => Promise<Blob>) =>
+    void save(async () => {
+      const file = await load()
+      printFile(URL.createObjectURL(file))
+      return file
+    }, '')
+  return { busy, print }
 }

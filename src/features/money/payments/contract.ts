@@ -221,14 +221,6 @@ export const studentAccount = routes('students', {
     scope: 'person',
     returns: { student: Student, groups: z.array(StudentGroup), payments: z.array(Payment), debt: money, credit: money },
   }),
-  // 'Estado de cuenta': prices, discounts, payments and open dates on letter paper (MON-151).
-  statement: get('/students/:id/statement', {
-    summary: "Download a student's statement of account",
-    fails: ['404 STUDENT_NOT_FOUND'],
-    access: studentsAccess.read,
-    scope: 'person',
-    returns: 'file',
-  }),
   debt: get('/students/:id/debt', {
     summary: 'List what a student owes by course, and the credit',
     fails: ['404 STUDENT_NOT_FOUND'],

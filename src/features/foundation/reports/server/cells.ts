@@ -37,7 +37,10 @@ interface Axes {
   overTime?: boolean
 }
 
-type Row = { level: number; isTime: boolean; lineKey: string | null; colKey: string | null; timeKey: string | null } & Record<`m${number}`, number>
+type Row = { level: number; isTime: boolean; lineKey: string | null; colKey: string | null; timeKey: string | null } & Record<
+  `m${number}`,
+  number
+>
 
 /** One statement reads the atoms once, whatever is summed of them. */
 export async function cellsOf(db: Db, report: Report, span: Span, sums: Sums, { by, across, filters, overTime }: Axes): Promise<Folded> {

@@ -162,7 +162,12 @@ async function statements(db: Db, query: Query, { now, timeZone, whole }: How) {
   const chart = unitOfChart && {
     unit: unitOfChart,
     spans: isOneUnit ? spans : spansBy(unitOfChart),
-    sums: isOneUnit ? sums : sumsOf(measures.filter(([name]) => name === measure), report.measures),
+    sums: isOneUnit
+      ? sums
+      : sumsOf(
+          measures.filter(([name]) => name === measure),
+          report.measures,
+        ),
   }
   const second = across === null ? null : isUnit(across) ? ('time' as const) : splitAt(report, across)!
   const axis = isUnit(by) ? 'lines' : second === 'time' ? 'columns' : null
@@ -171,7 +176,8 @@ async function statements(db: Db, query: Query, { now, timeZone, whole }: How) {
   const drawn = (cells: Folded, on: typeof axis) => cells[on ?? 'overTime']
   const series = async (on: Db, of: 'now' | 'wholeBefore') =>
     chart &&
-    dated(await cellsOf(on, report, chart.spans[of], chart.sums, { by: undefined, across: null, filters }), chart.spans.starts, 'lines').lines
+    dated(await cellsOf(on, report, chart.spans[of], chart.sums, { by: undefined, across: null, filters }), chart.spans.starts, 'lines')
+      .lines
 
   const [present, past] = await onSnapshot(
     db,

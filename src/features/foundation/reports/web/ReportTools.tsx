@@ -16,7 +16,7 @@ import type { Dimension } from '../dimensions.ts'
 import { isUnit, partName, PERIOD_KINDS, periodAt, periodName, stepped, type Period, type PeriodKind } from '../period.ts'
 import { How } from './How.tsx'
 import { useContactPart } from './useContactPart.ts'
-import { usePrint } from '#web/calls/usePrint.ts'
+import { usePrint } from './usePrint.ts'
 import type { ReportAddress } from './useReportAddress.ts'
 import styles from './tools.module.css'
 

@@ -25,7 +25,7 @@ import { changeOf, figureText } from '../format.ts'
 import { isUnit, partName, periodName } from '../period.ts'
 import { Changed } from './Changed.tsx'
 import { useContactPart } from './useContactPart.ts'
-import { usePrint } from '#web/calls/usePrint.ts'
+import { usePrint } from './usePrint.ts'
 import type { ReportAddress } from './useReportAddress.ts'
 import styles from './drawer.module.css'
 

@@ -6,7 +6,7 @@ import { useCall } from '#web/calls/useCall.ts'
 import { useRead } from '#web/calls/useRead.ts'
 import { FinalButton } from '#web/ui/FinalButton.tsx'
 import { reports } from '../contract.ts'
-import { usePrint } from '#web/calls/usePrint.ts'
+import { usePrint } from './usePrint.ts'
 
 /** The letter of Mondays (DIR-52), and the sheet on paper. */
 export function SheetTools({ week }: { week: string }) {

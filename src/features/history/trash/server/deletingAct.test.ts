@@ -2,10 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { employees } from '#features/foundation/employees/contract.ts'
 import { classrooms } from '#features/foundation/locations/contract.ts'
 import { roles } from '#features/foundation/roles/contract.ts'
+import { merges } from '#features/history/merges/contract.ts'
 import { undo } from '#features/history/undo/contract.ts'
 import { discountCodes } from '#features/money/discountCodes/contract.ts'
 import { registrations } from '#features/money/registrations/contract.ts'
 import { talks } from '#features/outreach/talks/contract.ts'
+import { waiting } from '#features/outreach/waiting/contract.ts'
 import { guest, stage as waitingStage } from '#features/outreach/waiting/server/testing.ts'
 import { advisories } from '#features/presence/advisories/contract.ts'
 import { stage as advisoryStage, TUESDAY } from '#features/presence/advisories/server/testing.ts'
@@ -54,6 +56,38 @@ describe('undoing the act that deleted', () => {
     expect((await groupOf(id)).deletedAt).not.toBeNull()
     await press(again.act)
     expect(await groupOf(id)).toEqual(before)
+  })
+
+  test('DES-21, TOG-10: Ana waits with Beto by now: her own wish for that group stays out, with a note', async () => {
+    const { id: group, courseId: course } = await t.make.group({ quota: 0 })
+    const [ana, beto] = [await t.make.student(), await t.make.student()]
+    const join = (...students: string[]) =>
+      t.ok(waiting.join, { body: { course, group, persons: students.map(student => ({ student })) } }, admin)
+    const attend = (id: string, act: 'leave' | 'again') => t.ok(waiting.attend, { params: { id }, body: { act } }, admin)
+    const { entry: both } = await join(ana.id, beto.id)
+    await attend(both._id, 'leave')
+    const { entry: own } = await join(ana.id)
+    await t.ok(registrations.removeStudent, { params: { id: ana.id } }, admin)
+    await attend(both._id, 'again')
+    const { notes } = await restore('student', ana.id)
+    expect(notes).toEqual(['Ya está en la lista de espera: no se anota otra vez.'])
+    const states = await t.db.selectFrom('waiting').select(['id', 'state']).where('courseId', '=', course).execute()
+    expect(Object.fromEntries(states.map(({ id, state }) => [id, state]))).toEqual({ [both._id]: 'waiting', [own._id]: 'left' })
+  })
+
+  test('DES-21, TOG-10: two cards of Ana waited for one group and were merged: restored, she waits there once', async () => {
+    const { id: group, courseId: course } = await t.make.group({ quota: 0 })
+    const [keep, give] = [await t.make.student(), await t.make.student()]
+    for (const student of [keep.id, give.id]) await t.ok(waiting.join, { body: { course, group, persons: [{ student }] } }, admin)
+    const cards = { params: { kind: 'student' as const, keep: keep.id, give: give.id } }
+    const { print, choices } = await t.ok(merges.preview, cards, admin)
+    const body = { print, choices: Object.fromEntries(choices.map(({ key }) => [key, 'keep' as const])) }
+    await t.ok(merges.join, { ...cards, body }, admin)
+    await t.ok(registrations.removeStudent, { params: { id: keep.id } }, admin)
+    const { notes } = await restore('student', keep.id)
+    expect(notes).toEqual(['Ya está en la lista de espera: no se anota otra vez.'])
+    const open = await t.db.selectFrom('waiting').select('id').where('courseId', '=', course).where('closedAt', 'is', null).execute()
+    expect(open).toHaveLength(1)
   })
 
   test('DES-21, TRA-8: when the room is taken restores the group disabled, with a note; the same on redo', async () => {

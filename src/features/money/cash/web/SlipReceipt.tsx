@@ -2,7 +2,7 @@ import { useLetterText } from '#features/foundation/person/web/shared/letterText
 import { Button } from 'antd'
 import { Download, MailCheck, Printer } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { printFile } from '#web/calls/printFile.ts'
+import { printFile } from '#web/calls/saveFile.ts'
 import { useDownload } from '#features/money/payments/web/shared/useDownload.ts'
 import { FinalButton } from '#web/ui/FinalButton.tsx'
 import { Kbd } from '#web/ui/Kbd.tsx'

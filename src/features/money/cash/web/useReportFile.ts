@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { printFile } from '#web/calls/printFile.ts'
+import { printFile } from '#web/calls/saveFile.ts'
 import { call, CallError } from '#web/calls/api.ts'
 import { paper } from '#web/state/paper.ts'
 import { tell } from '#web/calls/useCall.ts'

@@ -3,7 +3,7 @@ import { dossierParts } from '#features/people/privacy/server/public.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { FeatureServer } from '#server/http/feature.ts'
 import { paymentsAudit } from '../audit.ts'
-import { studentAccountServer } from './accountRoutes.ts'
+import { studentAccountServer, studentStatementServer } from './accountRoutes.ts'
 import { paymentsDossier } from './dossier.ts'
 import { renderReceipt, writeReceiptLetter } from './receiptPdf.ts'
 import type { ReceiptSnapshot } from './receiptSnapshot.ts'
@@ -19,7 +19,7 @@ async function snapshotOf(db: Db, { id, copy }: Attached): Promise<ReceiptSnapsh
 const filenameOf = (snapshot: ReceiptSnapshot): string => `comprobante ${snapshot.number}.pdf`
 
 export const paymentsFeature: FeatureServer = {
-  routes: [paymentsServer, studentAccountServer],
+  routes: [paymentsServer, studentAccountServer, studentStatementServer],
   audit: paymentsAudit,
   hooks() {
     dossierParts.add(paymentsDossier)

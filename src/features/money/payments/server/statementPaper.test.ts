@@ -3,14 +3,15 @@ import { newId } from '#lib/ids.ts'
 import { startTest } from '#server/testing/harness.ts'
 import { pdfText } from '#server/testing/pdfText.ts'
 import { draw } from '#server/paper/draw.ts'
-import { payments, studentAccount } from '../contract.ts'
+import { payments } from '../contract.ts'
+import { studentStatement } from '../statementContract.ts'
 import { statementDocument, type StatementPaper } from './statementDocument.ts'
 
 const t = await startTest()
 const desk = await t.as('get /students/', 'post /payments/', 'delete /payments/*')
 
 const textOf = async (id: string) => {
-  const file = await t.call(studentAccount.statement, { params: { id } }, { as: desk })
+  const file = await t.call(studentStatement.statement, { params: { id } }, { as: desk })
   expect(file.status).toBe(200)
   return (await pdfText(Buffer.from(file.body as Uint8Array))).replaceAll(/\s+/g, ' ')
 }
@@ -33,7 +34,7 @@ test('MON-151: the statement of Valeria has her price, her discount, her payment
 
 test('MON-151: an unknown student has no statement', async () => {
   const input = { params: { id: newId() } }
-  expect(await t.refused(studentAccount.statement, input, desk)).toMatchObject({ status: 404, code: 'STUDENT_NOT_FOUND' })
+  expect(await t.refused(studentStatement.statement, input, desk)).toMatchObject({ status: 404, code: 'STUDENT_NOT_FOUND' })
 })
 
 test('MON-151: a long account goes on over pages that repeat its head; a new student has none', async () => {

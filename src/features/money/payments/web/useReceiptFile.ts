@@ -3,7 +3,7 @@ import { call, CallError } from '#web/calls/api.ts'
 import { paper } from '#web/state/paper.ts'
 import { tell } from '#web/calls/useCall.ts'
 import { payments, type Payment } from '../contract.ts'
-import { printFile } from '#web/calls/printFile.ts'
+import { printFile } from '#web/calls/saveFile.ts'
 
 /** Long enough for a viewer or a printer to take the document over. */
 const KEEP_MS = 60_000

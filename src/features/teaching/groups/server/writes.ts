@@ -59,15 +59,26 @@ export async function setSchedules(db: Db, { id, schedules }: StoredGroup): Prom
     .execute()
 }
 
-/** Sets a parent's quota to the smallest of its children, disabled ones too; null until all have one. @returns it */
+/**
+ * Sets the quota of parents among these groups, and of their parents, to the smallest of their children, disabled ones too; null until all
+ * have one.
+ */
+export async function smallestQuotas(db: Db, groupIds: readonly string[]): Promise<void> {
+  await sql`
+    update class_group p set quota = k.least
+    from (
+      select m.parent_group_id as id, case when count(*) filter (where m.deleted_at is null) = count(m.quota) filter (where m.deleted_at is null)
+        then min(m.quota) filter (where m.deleted_at is null) end as least
+      from class_group m where m.parent_group_id in (
+        select coalesce(g.parent_group_id, g.id) from class_group g where g.id = any(${groupIds}::char(24)[])) group by 1
+    ) k
+    where p.id = k.id and p.deleted_at is null and p.quota is distinct from k.least`.execute(db)
+}
+
+/** The same of one parent. @returns its quota */
 export async function smallestQuota(db: Db, parentId: string): Promise<number | null> {
-  const {
-    rows: [row],
-  } = await sql<{ quota: number | null }>`
-    update class_group p set quota = (
-      select case when count(*) = count(k.quota) then min(k.quota) end from class_group k where k.parent_group_id = p.id and k.deleted_at is null)
-    where p.id = ${parentId} returning p.quota`.execute(db)
-  return row!.quota
+  await smallestQuotas(db, [parentId])
+  return (await db.selectFrom('classGroup').select('quota').where('id', '=', parentId).executeTakeFirstOrThrow()).quota
 }
 
 export const hide = (db: Db, ids: readonly string[], deletedAt: Date) =>

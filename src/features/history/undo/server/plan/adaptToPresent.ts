@@ -109,6 +109,25 @@ async function places({ db }: Hand, shape: Shape, all: readonly Step[], lostIds:
   }
 }
 
+/** Wishes of persons who wait for the same in another entry, also one of a card that was merged: nobody waits twice. */
+async function wishes({ db, wholly }: Hand, all: readonly Step[]): Promise<Fitting> {
+  const back = all.filter(step => turnsBack(step, 'waiting', 'closed_at'))
+  if (back.length === 0) return { steps: [...all], notes: [] }
+  const ids = back.map(step => step.net.key)
+  const { rows } = await wholly(() =>
+    sql<{ id: string }>`
+      select w.id from waiting w where w.id = any(${ids}::text[]) and exists (
+        select from waiting o join waiting_person q on q.entry_id = o.id
+          join waiting_person p on p.entry_id = w.id and (q.student_id = p.student_id or q.talk_student_id = p.talk_student_id)
+        where (o.closed_at is null or o.id = any(${ids}::text[]) and (o.joined_at, o.id) < (w.joined_at, w.id)) and o.id <> w.id
+          and o.course_id = w.course_id
+          and o.group_id is not distinct from w.group_id and o.location_id is not distinct from w.location_id)`.execute(db),
+  )
+  const twice = new Set(rows.map(({ id }) => id))
+  const out = back.filter(step => twice.has(step.net.key))
+  return { steps: without(all, out), notes: out.length > 0 ? ['Ya está en la lista de espera: no se anota otra vez.'] : [] }
+}
+
 const goneOf = async (db: Db, table: 'classroom' | 'employee', ids: readonly unknown[]) => {
   const { rows } = await sql<{ id: string; name: string }>`
     select id, ${table === 'employee' ? sql`concat_ws(' ', name, last_name)` : sql`name`} as name from ${sql.table(table)}
@@ -185,11 +204,12 @@ export async function adapt(hand: Hand, shape: Shape, plan: Plan, off = false): 
   const others = withoutOthers(plan)
   const seated = await seats(hand, shape, others.steps)
   const placed = await places(hand, shape, seated.steps, seated.lost)
-  const housed = await rooms(hand.db, placed.steps)
+  const listed = await wishes(hand, placed.steps)
+  const housed = await rooms(hand.db, listed.steps)
   const allowed = await roles(hand, housed.steps)
   const fitting = await along(hand.db, shape, allowed.steps)
   fitting.steps = await countSeats(hand.db, shape, fitting.steps)
-  const notes = [others, seated, placed, housed, allowed, fitting].flatMap(part => part.notes)
+  const notes = [others, seated, placed, listed, housed, allowed, fitting].flatMap(part => part.notes)
   const teaches = fitting.steps.some(step => isOf(step, 'class_group', 'talk') && comesBack(step))
   const withNotes = (steps: Step[], more: string[]) => ({ steps, notes: [...new Set([...more, ...notes])] })
   const write = (steps: Step[]) => writeAll(hand, shape, { steps, conflicts: [] })

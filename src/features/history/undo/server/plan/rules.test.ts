@@ -168,6 +168,25 @@ test('M105: a module without its room is not enabled again', async () => {
   expect(await press(off)).toEqual([409, 'GROUP_NOT_READY'])
 })
 
+test('DES-6, TOG-10: a package has the places of its smallest module, also after a redo that knew larger ones', async () => {
+  const { four, children, parent } = await family()
+  await children(four)
+  const { id: root } = await t.make.group({ courseId: parent.id, quota: 2, classroomId: null, active: false })
+  const [spanish, maths] = await Promise.all(
+    [3, 2].map((quota, at) => t.make.group({ courseId: four[at]!, parentGroupId: root, quota, active: false })),
+  )
+  const quotas = async () => {
+    const rows = await t.db.selectFrom('classGroup').select(['id', 'quota']).execute()
+    return [root, spanish!.id, maths!.id].map(id => rows.find(row => row.id === id)!.quota)
+  }
+  const increase = await update(maths!.id, { quota: 4 })
+  expect(await quotas()).toEqual([3, 3, 4])
+  const { body: back } = await t.call(undo.press, { params: { id: increase }, body: {} }, { as: rosa })
+  await update(spanish!.id, { quota: 2 })
+  expect(await press(String(back.act))).toEqual([200, undefined])
+  expect(await quotas()).toEqual([2, 2, 4])
+})
+
 test('M105: an employee of one campus does not open days of the whole academy by an undo', async () => {
   const days = [{ name: 'Junta', startDate: '2026-12-24', endDate: '2026-12-24' }]
   const closed = await act(closedDays.close, { body: { days } })

@@ -5,7 +5,7 @@ import { bookGroup, bookTalk } from '#features/foundation/locations/server/publi
 import { changeRights } from '#features/foundation/roles/server/public.ts'
 import { offeredAgain, refuseTold, sweepSoon } from '#features/outreach/waiting/server/public.ts'
 import { refuseNameTaken } from '#features/teaching/courses/server/public.ts'
-import { seatsFreed } from '#features/teaching/groups/server/public.ts'
+import { seatsFreed, smallestQuotas } from '#features/teaching/groups/server/public.ts'
 import type { Db } from '#server/db/connect.ts'
 import { hasFailure } from '#server/http/called.ts'
 import { fail } from '#server/http/refusal.ts'
@@ -103,9 +103,10 @@ const touched = (steps: readonly Step[]) => ({
   ),
 })
 
-async function derive(db: Db, of: ReturnType<typeof touched>): Promise<void> {
+async function derive({ db, wholly }: Hand, of: ReturnType<typeof touched>): Promise<void> {
   const standing = async (table: 'class_group' | 'talk' | 'student', ids: readonly string[]) =>
     (await sql<{ id: string }>`select id from ${sql.table(table)} where id = any(${ids}) order by id`.execute(db)).rows.map(row => row.id)
+  if (of.groups.length > 0) await wholly(() => smallestQuotas(db, of.groups))
   for (const id of await standing('class_group', of.groups)) await bookGroup(db, id)
   for (const id of await standing('talk', of.talks)) await bookTalk(db, id)
   if (of.quizzes.length > 0)
@@ -197,7 +198,7 @@ async function apply(hand: Hand, shape: Shape, { steps }: Plan): Promise<void> {
   ]
   for (const steps of [free, latestFirst('change'), latestFirst('hide'), others, latestFirst('insert')])
     for (const each of Map.groupBy(steps, alike).values()) await writeAlike(db, shape, each as [Step, ...Step[]], now)
-  await derive(db, of)
+  await derive(hand, of)
   await judgeRefunds(hand, steps)
   await judgeNames(db, steps)
   for (const follow of onPutAway.all()) await follow(hand, steps)

@@ -1,6 +1,6 @@
 import type { Answer } from '#contract/route.ts'
 import { payments, studentAccount } from '#features/money/payments/contract.ts'
-import { voidQuestion } from '#features/money/payments/web/shared/paymentView.ts'
+import { voidQuestion } from '#features/money/payments/lineTexts.ts'
 import { MONEY_READS } from '#features/money/payments/web/shared/useDebts.ts'
 import { useVoid } from '#features/money/payments/web/shared/useVoid.ts'
 import { registrations } from '#features/money/registrations/contract.ts'

@@ -5,6 +5,7 @@ import { render } from '#web/testing/render.tsx'
 import { Refused, serve } from '#web/testing/serve.ts'
 import { Questions } from '#web/ui/Questions.tsx'
 import { paymentFailures, payments, studentAccount, type Payment } from '../../contract.ts'
+import { studentStatement } from '../../statementContract.ts'
 import { line, valeria } from '../testing.ts'
 import { PaymentsTab } from './PaymentsTab.tsx'
 import { field, RECEIPT, statusWith, serveMoney, toast } from './testing.tsx'
@@ -62,7 +63,7 @@ describe('Pagos', () => {
   test("MON-151: 'Estado de cuenta' prints the student's account", async () => {
     serveMoney({ lines: [paidLine] })
     const file = vi.fn<(id: string) => Blob>(() => new Blob(['%PDF'], { type: 'application/pdf' }))
-    serve(studentAccount.statement, ({ params }) => file(params.id!))
+    serve(studentStatement.statement, ({ params }) => file(params.id!))
     const opened = vi.spyOn(window, 'open').mockReturnValue(null)
     open()
     await page.getByRole('button', { name: 'Estado de cuenta' }).click()

@@ -1,11 +1,11 @@
 import { Select } from 'antd'
-import { Percent, Printer, ReceiptText, Undo2 } from 'lucide-react'
+import { Percent, ReceiptText, Undo2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { formatMoney, toCentavos } from '#lib/money.ts'
 import { studentsChanged, type Student } from '#features/people/students/contract.ts'
 import { call } from '#web/calls/api.ts'
 import { useLive } from '#web/calls/live.ts'
-import { usePrint } from '#web/calls/usePrint.ts'
+import { usePrintFile } from '#web/calls/saveFile.ts'
 import { useSession } from '#web/session/session.tsx'
 import { useRead } from '#web/calls/useRead.ts'
 import { Empty, Failed } from '#web/ui/Blocks.tsx'
@@ -18,6 +18,7 @@ import { payments, paymentsChanged, studentAccount, type Payment } from '../../c
 import { PaymentRow } from '../PaymentRow.tsx'
 import { RefundModal } from './RefundModal.tsx'
 import { ReversalModal } from './ReversalModal.tsx'
+import { studentStatement } from '../../statementContract.ts'
 import { coursesOf, LINE_KINDS, ofCourse, ofKind, statementOf, type LineKind } from '../../statement.ts'
 import { CostRow } from '../StatementRows.tsx'
 import { PaymentModal } from './PaymentModal.tsx'
@@ -47,7 +48,8 @@ export function PaymentsTab({ student }: { student: Student }) {
   const chosenLines = ofCourse(lines, filter)
   const visibleLines = ofKind(chosenLines, kind)
   const countText = (of: LineKind) => ofKind(chosenLines, of).length || ''
-  const statement = usePrint(() => call(studentAccount.statement, { params: { id: student._id } }), false)
+  const { busy, print } = usePrintFile()
+  const printStatement = () => print(() => call(studentStatement.statement, { params: { id: student._id } }))
   usePlaceKeys(box, { d: ['Descuento', can(payments.create) ? () => setOpened({ kind: 'discount' }) : undefined] })
   return (
     <div ref={box} className={styles.payments}>
@@ -96,7 +98,7 @@ export function PaymentsTab({ student }: { student: Student }) {
           </span>
         </RouteButton>
         {lines.length > 0 && (
-          <RouteButton route={studentAccount.statement} icon={<Printer aria-hidden />} loading={statement.busy} onClick={statement.start}>
+          <RouteButton route={studentStatement.statement} icon={<ReceiptText aria-hidden />} loading={busy} onClick={printStatement}>
             Estado de cuenta
           </RouteButton>
         )}

@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { Download, ExternalLink, Printer } from 'lucide-react'
 import { useEffect, type ReactNode } from 'react'
 import { useLetterText } from '#features/foundation/person/web/shared/letterText.ts'
-import { printFile } from '#web/calls/printFile.ts'
+import { printFile } from '#web/calls/saveFile.ts'
 import { useDownload } from './useDownload.ts'
 import styles from './payments.module.css'
 

@@ -7,8 +7,7 @@ import { studentsChanged } from '#features/people/students/contract.ts'
 import { addDays, shortDay, wallClock } from '#lib/days.ts'
 import { call } from '#web/calls/api.ts'
 import { useLive } from '#web/calls/live.ts'
-import { printFile } from '#web/calls/printFile.ts'
-import { useSaveFile } from '#web/calls/saveFile.ts'
+import { usePrintFile } from '#web/calls/saveFile.ts'
 import { useRead } from '#web/calls/useRead.ts'
 import { useSession } from '#web/session/session.tsx'
 import { useToday } from '#web/state/useNow.ts'
@@ -57,14 +56,10 @@ export function GroupMatrix({ id }: { id: string }) {
 function Tools({ matrix, range, onRange }: { matrix: Matrix; range: Range; onRange(range: Range): void }) {
   const { days, earlier, later, group } = matrix
   const today = useToday()
-  const { busy, save } = useSaveFile()
+  const { busy, print: printPaper } = usePrintFile()
   const [first, last] = [days[0]?.day, days.at(-1)?.day]
   const print = (query: { kind: 'sign' | 'filled'; lessons?: (typeof SIGN_DAYS)[number] } & Range) =>
-    void save(async () => {
-      const file = await call(attendance.paper, { params: { id: group._id }, query })
-      printFile(URL.createObjectURL(file))
-      return file
-    }, '')
+    printPaper(() => call(attendance.paper, { params: { id: group._id }, query }))
   const papers = [
     { key: 'filled', label: 'Concentrado', disabled: days.length === 0, onClick: () => print({ kind: 'filled', ...range }) },
     ...SIGN_DAYS.map(lessons => ({

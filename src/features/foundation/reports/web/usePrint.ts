@@ -1,17 +1,11 @@
 import { useEffect, useRef } from 'react'
-import { printFile } from './printFile.ts'
-import { useSaveFile } from './saveFile.ts'
+import { usePrintFile } from '#web/calls/saveFile.ts'
 
 /** Prints a PDF of the server; `byKey`: also with Ctrl P. */
 export function usePrint(load: () => Promise<Blob>, byKey = true) {
-  const { busy, save } = useSaveFile()
+  const { busy, print } = usePrintFile()
   const latest = useRef(() => {})
-  latest.current = () =>
-    void save(async () => {
-      const file = await load()
-      printFile(URL.createObjectURL(file))
-      return file
-    }, '')
+  latest.current = () => print(load)
   useEffect(() => {
     if (!byKey) return undefined
     const hear = (event: KeyboardEvent) => {

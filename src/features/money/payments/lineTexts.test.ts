@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { Payment } from '../contract.ts'
-import { detailOf, figureOf } from '../lineTexts.ts'
-import { correctionOf, voidQuestion } from './shared/paymentView.ts'
-import { line } from './testing.ts'
+import type { Payment } from './contract.ts'
+import { correctionOf, detailOf, figureOf, voidQuestion } from './lineTexts.ts'
+import { line } from './web/testing.ts'
 
 const person = { _id: 'a00000000000000000000001', name: 'Raquel', lastName: 'Mostrador' }
 const closed = { closed: true, reversible: 1800 }
