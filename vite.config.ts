@@ -28,6 +28,10 @@ const TOGETHER = [
   { name: 'rights', test: /src\/features\/[^/]+\/[^/]+\/(access|tabs)\.ts$/ },
 ]
 
+/** Chunks that the list of screens imports, and those that the shell imports before a window can open. */
+const WITH_SCREENS = /\/(?:address|clock|icons|index|kit|rights|rolldown-runtime)-[\w-]{8}\.js$/
+const WITH_SHELL = /\/(?:antd|matchContext|Page|react)-[\w-]{8}\.js$/
+
 export default defineConfig(({ command }) => ({
   plugins: [
     antIcons(),
@@ -51,7 +55,14 @@ export default defineConfig(({ command }) => ({
     target: 'es2023',
     // Inlined files would be data: URLs, which the security headers refuse.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // Chunks that are there before the importer runs: naming them in its lists costs bytes and loads nothing.
+      resolveDependencies: (_file, deps, { hostId }) =>
+        hostId.includes('/index-')
+          ? deps
+          : deps.filter(file => !WITH_SCREENS.test(file) && (hostId.includes('/screens-') || !WITH_SHELL.test(file))),
+    },
     reportCompressedSize: false,
     chunkSizeWarningLimit: 1_200,
     rolldownOptions: { output: { codeSplitting: { groups: TOGETHER } } },

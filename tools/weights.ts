@@ -49,8 +49,6 @@ export const KIT_BUDGET = 14
 /** The chunks of these readers: several screens share the first. */
 export const kitOf = ({ manifest }: Build): string[] =>
   Object.keys(manifest).filter(key => /^(_book-|src\/lib\/sheet\/book\.ts$|src\/web\/sheet\/unpack\.ts$)/.test(key))
-/** Names of files are hashes, which compress differently at each build: a changed CSS rule moved a screen by 0.1 KiB of JavaScript. */
-const NOISE = 0.25
 export const budgetOf = (path: string): number => BUDGETS[path] ?? USUAL
 
 /** Parts that a screen shows at once although they load separately. */
@@ -149,7 +147,7 @@ export function added({ manifest, size }: Build, { modules }: Page, more: readon
 
 export function weightFaults({ path, js, packages }: Weight): string[] {
   const kib = js / KIB
-  const over = kib > budgetOf(path) + NOISE ? [`${path}: ${kib.toFixed(1)} KiB of JavaScript, more than ${budgetOf(path)}`] : []
+  const over = kib > budgetOf(path) ? [`${path}: ${kib.toFixed(1)} KiB of JavaScript, more than ${budgetOf(path)}`] : []
   const heavy = packages.filter(name => HEAVY[name]?.includes(path) === false)
   return [...over, ...heavy.map(name => `${path}: ${name} comes before the first rows`)]
 }
